@@ -174,15 +174,23 @@ export class Server extends Site {
     return this.#child?.pid as number;
   }
 
-  /** Starts, or starts again on the same folder and port, and waits for the line with the address. */
-  async restart(): Promise<void> {
+  /**
+   * Starts, or starts again on the same folder and port, and waits for the line with the address.
+   * @param folder of the program, when it is another one than this
+   */
+  async restart(args: string[] = [], folder = root): Promise<void> {
     this.output = "";
     const isCheap = this.env.NODE_OPTIONS === cheapServer.NODE_OPTIONS;
-    this.#child = spawn(startCommand, isCheap ? cheapArguments : startArguments, {
-      cwd: root,
-      env: this.environment(),
-      stdio: ["ignore", "pipe", "pipe"],
-    });
+    const command = [...(isCheap ? cheapArguments : startArguments), ...args];
+    this.#child = spawn(
+      startCommand,
+      command.map((word) => (word === mainFile ? join(folder, "server/main.ts") : word)),
+      {
+        cwd: folder,
+        env: this.environment(),
+        stdio: ["ignore", "pipe", "pipe"],
+      },
+    );
     this.#child.stdout?.on("data", (chunk) => (this.output += chunk));
     this.#child.stderr?.on("data", (chunk) => (this.output += chunk));
     while (!/is listening on http.*\n/.test(this.output)) {
@@ -193,14 +201,18 @@ export class Server extends Site {
 
   /** Ends the process with a signal and waits for it. @returns its exit code */
   async end(signal: "SIGTERM" | "SIGKILL" = "SIGTERM"): Promise<number | null> {
-    const child = this.#child;
-    if (!child) return null;
-    if (child.exitCode === null && child.signalCode === null) {
-      const closed = new Promise((resolve) => child.once("close", resolve));
-      child.kill(signal);
-      await closed;
-    }
-    return child.exitCode;
+    if (this.#isRunning) this.#child?.kill(signal);
+    return this.ended();
+  }
+
+  /** Waits for the process, which ends by itself. @returns its exit code */
+  async ended(): Promise<number | null> {
+    if (this.#isRunning) await new Promise((resolve) => this.#child?.once("close", resolve));
+    return this.#child?.exitCode ?? null;
+  }
+
+  get #isRunning(): boolean {
+    return this.#child?.exitCode === null && this.#child.signalCode === null;
   }
 
   async dispose(): Promise<void> {
@@ -249,16 +261,18 @@ export async function confirmSignUp(site: Site, email: string, secret = password
   return (await fetch(link, { method: "POST", body: new URLSearchParams({ password: secret }) })).status;
 }
 
+const mainFile = join(root, "server/main.ts");
+
 /** The `start` script, run by this Node. */
 const [startCommand = "", ...startArguments] = manifest.scripts.start
   .split(" ")
-  .map((word) => (word === "node" ? process.execPath : word === "server/main.ts" ? join(root, word) : word));
+  .map((word) => (word === "node" ? process.execPath : word === "server/main.ts" ? mainFile : word));
 
 /** What the `start` script sets to save memory. It takes a tenth of the CPU, so a cheap server goes without. */
 const savesMemory = /^MALLOC_|^--max-semi-space-size/;
 /** A young generation that begins large is collected less often: with `gzip` of cheap-server.ts a tenth of the CPU. */
 const cheapArguments = startArguments.flatMap((word) =>
-  word === join(root, "server/main.ts") ? ["--min-semi-space-size=16", word] : savesMemory.test(word) ? [] : [word],
+  word === mainFile ? ["--min-semi-space-size=16", word] : savesMemory.test(word) ? [] : [word],
 );
 
 /** The first link of a mail's text. */

@@ -40,6 +40,17 @@ export function offerPlaceholders(offers: readonly string[], language: Language)
   );
 }
 
+const andMedia: Record<Language, string> = { en: " and media", te: ", మీడియా", hi: " और मीडिया" };
+
+/**
+ * {only-media} is empty while the website shows the service media, and unknown while it does not: a sentence that holds for this service only is
+ * then left out. {and-media} is within a sentence, and nothing without the service.
+ */
+export const servicePlaceholders = (slugs: readonly string[], language: Language): PlaceholderValues => ({
+  ...Object.fromEntries(slugs.map((slug) => [`only-${slug}`, ""])),
+  "and-media": slugs.includes("media") ? andMedia[language] : "",
+});
+
 /**
  * The values of {services} and {sports}, the number of each in words; {all-services}, "all six", only where there are several. At the
  * start of a text a number has a capital: {services-first}.

@@ -14,7 +14,7 @@ import { AlreadyRunning, claimDataFolder } from "./single-server.ts";
 /** How long pg_stat_activity may still list a connection that was closed. */
 const connectionCloseMs = 1_000;
 
-export type PreparedDatabase = {
+export type DatabaseAddresses = {
   /** The URL of the app's login, a database role that owns nothing. */
   appUrl: string;
   ownerUrl: string;
@@ -22,28 +22,74 @@ export type PreparedDatabase = {
   migration: string;
   /** APP_SECRET, or the one generated at the first start. */
   secret: string;
-  /** Stops the embedded PostgreSQL and releases the data folder; does nothing with DATABASE_URL. */
-  stop(): Promise<void>;
 };
 
-/** Starts or connects to the configured database, migrates it and creates the app's login. */
-export async function prepareDatabase(env: Env): Promise<PreparedDatabase> {
-  return env.DATABASE_URL ? prepareExternal(env, env.DATABASE_URL) : prepareEmbedded(env);
+export type PreparedDatabase = DatabaseAddresses & {
+  /** Stops the embedded PostgreSQL and releases the data folder; does nothing with DATABASE_URL. */
+  stop(): Promise<void>;
+  /** Another server holds the data folder and answers until `takeOver`. */
+  takesOver: boolean;
+  /** Ends the other server, if there is one, and claims the data folder. Call it when this server answers. */
+  takeOver(): Promise<void>;
+  /** Releases the data folder to the server that takes over; the embedded PostgreSQL goes on. */
+  handOver(): Promise<void>;
+};
+
+type BeforeMigration = (database: DatabaseAddresses) => Promise<void>;
+
+/** Asks a server to end as soon as it has completed its responses, because another one listens beside it. */
+export const handOverSignal = "SIGUSR2";
+/** A server that has not ended by then is killed. */
+const handOverMs = 30_000;
+const noHandOver = { takesOver: false, takeOver: async () => {}, handOver: async () => {} };
+
+/**
+ * Starts or connects to the configured database, migrates it and creates the app's login.
+ * @param takeOver also while another server holds the data folder. This is called before the migrations: that server refuses forms from then on.
+ */
+export async function prepareDatabase(env: Env, takeOver?: BeforeMigration): Promise<PreparedDatabase> {
+  if (!env.DATABASE_URL) return prepareEmbedded(env, takeOver);
+  if (takeOver) throw new Error("--take-over is for the embedded database: several servers may use the one of DATABASE_URL.");
+  return prepareExternal(env, env.DATABASE_URL);
 }
 
-async function prepareEmbedded(env: Env): Promise<PreparedDatabase> {
+async function prepareEmbedded(env: Env, beforeMigration?: BeforeMigration): Promise<PreparedDatabase> {
   const postgres = await startPostgres(env.DATA_DIR);
-  const claim = await claimDataFolder(postgres.ownerUrl, env.DATA_DIR, env.ORIGIN, () => startPostgres(env.DATA_DIR));
-  const stop = () => claim.release(postgres.stop);
+  const acquire = () => claimDataFolder(postgres.ownerUrl, env.DATA_DIR, env.ORIGIN, () => startPostgres(env.DATA_DIR));
+  let otherPid: number | undefined;
+  let claim = await acquire().catch((error) => {
+    if (!(beforeMigration && error instanceof AlreadyRunning && error.pid)) throw error;
+    otherPid = error.pid;
+    return undefined;
+  });
+  const stop = async () => claim?.release(postgres.stop);
+  const handOver = async () => claim?.release();
+  async function takeOver(): Promise<void> {
+    if (!otherPid) return;
+    sendSignal(otherPid, handOverSignal);
+    const timeout = setTimeout(sendSignal, handOverMs, otherPid, "SIGKILL");
+    while (!claim) claim = await acquire().catch(() => sleep(50, undefined));
+    clearTimeout(timeout);
+  }
   try {
     const secret = env.APP_SECRET ?? (await readFolderSecret(env.DATA_DIR));
     const appUrl = await ensureLogin(postgres.ownerUrl, env, secret);
+    const addresses = { appUrl, ownerUrl: postgres.ownerUrl, migration: await readNewestMigration(), secret };
+    await beforeMigration?.(addresses);
     await migrate(postgres.ownerUrl);
     if (env.APP_SECRET_FALLBACK) await replaceFallback(postgres.ownerUrl, env.APP_SECRET_FALLBACK);
-    return { appUrl, ownerUrl: postgres.ownerUrl, migration: await readNewestMigration(), secret, stop };
+    return { ...addresses, stop, takesOver: otherPid !== undefined, takeOver, handOver };
   } catch (error) {
     await stop();
     throw error;
+  }
+}
+
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended by itself.
   }
 }
 
@@ -104,7 +150,7 @@ async function prepareExternal(env: Env, ownerUrl: string): Promise<PreparedData
   await migrate(ownerUrl);
   await assertLeastPrivilege(appUrl);
   if (env.APP_SECRET_FALLBACK) await replaceFallback(ownerUrl, env.APP_SECRET_FALLBACK);
-  return { appUrl, ownerUrl, migration: await readNewestMigration(), secret, stop: async () => {} };
+  return { appUrl, ownerUrl, migration: await readNewestMigration(), secret, stop: async () => {}, ...noHandOver };
 }
 
 async function assertConnectable(url: string, { mayBeSuperuser }: { mayBeSuperuser: boolean }): Promise<void> {

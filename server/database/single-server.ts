@@ -54,7 +54,17 @@ export async function claimDataFolder(
 }
 
 /** Another process holds the data folder; the message names it. */
-export class AlreadyRunning extends Error {}
+export class AlreadyRunning extends Error {
+  /** Its process id, if it is known. */
+  readonly pid: number | undefined;
+
+  constructor(dataDir: string, holder: { pid: number; url: string } | undefined) {
+    super(
+      `Toranam is already running on ${dataDir}: ${holder ? `process ${holder.pid} at ${holder.url}` : "an unknown process"}`,
+    );
+    this.pid = holder?.pid;
+  }
+}
 
 async function acquireLock(ownerUrl: string, dataDir: string, url: string, onLoss: () => void): Promise<Sql> {
   let isHeld = false;
@@ -71,8 +81,7 @@ async function acquireLock(ownerUrl: string, dataDir: string, url: string, onLos
   try {
     const deadline = Date.now() + lockWaitMs;
     while (!(await tryLock(sql))) {
-      if (Date.now() > deadline)
-        throw new AlreadyRunning(`Toranam is already running on ${dataDir}: ${await describeHolder(sql)}`);
+      if (Date.now() > deadline) throw new AlreadyRunning(dataDir, await readHolder(sql));
       await sleep(50);
     }
     isHeld = true;
@@ -88,13 +97,13 @@ async function tryLock(sql: Sql): Promise<boolean> {
   return row?.locked;
 }
 
-async function describeHolder(sql: Sql): Promise<string> {
+async function readHolder(sql: Sql): Promise<{ pid: number; url: string } | undefined> {
   const [row] = await sql`
     select application_name from pg_locks join pg_stat_activity using (pid)
     where locktype = 'advisory' and granted and (classid, objid, objsubid) = (${lockSpace}, ${locks.folder}, 2)
       and pg_locks.database = (select oid from pg_database where datname = current_database())`;
-  const [, pid, url] = /^toranam pid=(\d+) (.*)/.exec(row?.application_name ?? "") ?? [];
-  return pid ? `process ${pid} at ${url}` : "an unknown process";
+  const [, pid, url = ""] = /^toranam pid=(\d+) (.*)/.exec(row?.application_name ?? "") ?? [];
+  return pid ? { pid: Number(pid), url } : undefined;
 }
 
 // Thrown outside any promise, so that nothing can catch it.

@@ -3,19 +3,30 @@ import type { Env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.server.ts";
 import { startAuditChain } from "../audit-chain.ts";
 import { buildWhenStale } from "../build.ts";
-import { prepareDatabase } from "../database/database.ts";
+import { type DatabaseAddresses, handOverSignal, prepareDatabase } from "../database/database.ts";
 import { maxWorkers, poolSizePerWorker, readAvailableConnections } from "../database/pool-size.ts";
 import { startNightlyBackups } from "../nightly-backup.ts";
 import type { ServerProcesses } from "../workers/app-process.ts";
-import { takeListenOptions } from "./listen-options.ts";
+import { isFree, takeListenOptions } from "./listen-options.ts";
 
-/** Builds if needed, prepares the database, listens, and stops on SIGTERM or SIGINT. */
+const notHandedOver = ", or by an older Toranam that cannot hand over: stop it, and start this one without --take-over.";
+
+/**
+ * Builds if needed, prepares the database, listens, and stops on SIGTERM or SIGINT. With --take-over it starts beside the server of the same
+ * data folder, which answers until this one does and then hands over (decision 129).
+ */
 export async function serve(env: Env): Promise<void> {
   await buildWhenStale();
-  const database = await prepareDatabase(env);
-  process.env.APP_DATABASE_URL = database.appUrl;
-  process.env.APP_SECRET = database.secret;
-  process.env.TORANAM_MIGRATION = database.migration;
+  // Where nothing listens, the folder is held by a command such as `npm run restore`.
+  const mayTakeOver = process.argv.includes("--take-over") && !(await isFree(env));
+  const isSingle = env.WORKERS === 1 || (env.WORKERS === "auto" && availableParallelism() === 1);
+  async function loadEarly(addresses: DatabaseAddresses): Promise<void> {
+    setEnvironment(addresses);
+    if (isSingle) await import("../workers/app-process.ts").then(({ loadBuild }) => loadBuild());
+  }
+  const database = await prepareDatabase(env, mayTakeOver ? loadEarly : undefined);
+  const { takesOver } = database;
+  setEnvironment(database);
 
   let processes: ServerProcesses | undefined;
   let stopping = false;
@@ -24,23 +35,27 @@ export async function serve(env: Env): Promise<void> {
     if (stopping) return;
     stopping = true;
     stopJobs();
+    const isHandOver = signal === handOverSignal;
+    if (isHandOver) console.log("Another start of Toranam takes over. This one ends.");
     log.info({ signal }, "stopping");
-    await processes?.stop();
-    await database.stop();
+    await processes?.stop(isHandOver);
+    await (isHandOver ? database.handOver() : database.stop());
     process.exit(0);
   }
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop(signal));
+  for (const signal of ["SIGTERM", "SIGINT", handOverSignal] as const) process.on(signal, () => void stop(signal));
 
   let setUpLink: string | null;
   try {
-    const isSingle = env.WORKERS === 1 || (env.WORKERS === "auto" && availableParallelism() === 1);
-    processes = isSingle ? await singleProcess(env) : await severalWorkers(env, database.ownerUrl);
-    setUpLink = await processes.listen();
+    processes = isSingle ? await singleProcess(env) : await severalWorkers(env, database.ownerUrl, takesOver);
+    setUpLink = await processes.listen(await takeListenOptions(env, takesOver));
+    await database.takeOver();
   } catch (error) {
     await processes?.stop();
     await database.stop();
     throw (error as NodeJS.ErrnoException).code === "EADDRINUSE"
-      ? new Error(`Port ${env.PORT} of ${env.HOST} is in use by another program. Set PORT to a free one.`)
+      ? new Error(
+          `Port ${env.PORT} of ${env.HOST} is in use by another program${takesOver ? notHandedOver : ". Set PORT to a free one."}`,
+        )
       : error;
   }
 
@@ -51,12 +66,19 @@ export async function serve(env: Env): Promise<void> {
   console.log(lines.join("\n"));
 }
 
+/** The built app reads it when it is loaded. */
+function setEnvironment({ appUrl, secret, migration }: DatabaseAddresses): void {
+  process.env.APP_DATABASE_URL = appUrl;
+  process.env.APP_SECRET = secret;
+  process.env.TORANAM_MIGRATION = migration;
+}
+
 async function singleProcess(env: Env): Promise<ServerProcesses> {
   const { startApp } = await import("../workers/app-process.ts");
   const { server, setUpLink, stop } = await startApp(env);
   return {
-    async listen() {
-      await new Promise<void>((resolve, reject) => server.once("error", reject).listen(takeListenOptions(env), resolve));
+    async listen(options) {
+      await new Promise<void>((resolve, reject) => server.once("error", reject).listen(options, resolve));
       return setUpLink();
     },
     stop,
@@ -64,10 +86,10 @@ async function singleProcess(env: Env): Promise<ServerProcesses> {
 }
 
 /** Starts the workers. Their main process loads neither the app nor the HTTP server. */
-async function severalWorkers(env: Env, ownerUrl: string): Promise<ServerProcesses> {
+async function severalWorkers(env: Env, ownerUrl: string, takesOver: boolean): Promise<ServerProcesses> {
   const { createWorkers } = await import("../workers/workers.ts");
   const available = await readAvailableConnections(ownerUrl);
   const count = env.WORKERS === "auto" ? Math.max(1, Math.min(availableParallelism(), maxWorkers(available))) : env.WORKERS;
   process.env.TORANAM_POOL_SIZE = String(poolSizePerWorker(count, available));
-  return createWorkers(env, count);
+  return createWorkers(count, takesOver);
 }

@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
-import type { Socket } from "node:net";
+import { type ListenOptions, Server as NetServer, type Socket } from "node:net";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import type { Env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -10,6 +11,8 @@ import { createHttpServer } from "../http/http.ts";
 import { releaseMemoryWhenIdle } from "./idle-memory.ts";
 
 const drainTimeoutMs = 10_000;
+/** Browsers and proxies close a connection that they do not use, most of them after 2 to 60 s. */
+const idleTimeoutMs = 3_000;
 
 // When one of a page's parallel reads fails, nobody awaits the others any more. When these fail too, that must not end the server.
 process.on("unhandledRejection", (reason) =>
@@ -19,9 +22,9 @@ process.on("unhandledRejection", (reason) =>
 /** The process or processes that respond to requests: this one, or several workers. */
 export type ServerProcesses = {
   /** Starts to accept connections. @returns the link for the first admin, or null */
-  listen(): Promise<string | null>;
-  /** Completes the responses under way. */
-  stop(): Promise<void>;
+  listen(options: ListenOptions | { fd: number }): Promise<string | null>;
+  /** Completes the responses under way. @param isHandOver see AppProcess */
+  stop(isHandOver?: boolean): Promise<void>;
 };
 
 /** The built app in this process, with its background work. */
@@ -30,13 +33,20 @@ export type AppProcess = {
   setUpLink(): Promise<string | null>;
   /** This process's metrics for /metrics. */
   readOwnMetrics(): Promise<object[]>;
-  /** Waits up to 10 s for the responses under way, then disconnects from the database. */
-  stop(): Promise<void>;
+  /**
+   * Waits up to 10 s for the responses under way, then disconnects from the database.
+   * @param isHandOver another server takes the new connections: those without a request get one more response in the next 3 s, because
+   * a client that is just sending a request on a connection that is closed gets an error
+   */
+  stop(isHandOver?: boolean): Promise<void>;
 };
+
+/** Loads the built app: most of what a start takes. */
+export const loadBuild = () => import(pathToFileURL(join(root, "build/server/index.js")).href);
 
 /** Loads the build, opens the database and starts the background work. The server does not listen yet. */
 export async function startApp(env: Env, workers?: Workers): Promise<AppProcess> {
-  const build = await import(pathToFileURL(join(root, "build/server/index.js")).href);
+  const build = await loadBuild();
   const app = build.entry.module;
   if (workers) app.connectWorkers(workers);
   const observeRequest = env.METRICS_TOKEN ? await app.startMetrics() : undefined;
@@ -49,11 +59,13 @@ export async function startApp(env: Env, workers?: Workers): Promise<AppProcess>
     socket.once("close", () => connections.delete(socket));
   });
 
-  async function stop(): Promise<void> {
+  async function stop(isHandOver = false): Promise<void> {
     stopping.abort();
-    server.close();
+    // That of node:http closes the connections without a request too.
+    if (isHandOver) NetServer.prototype.close.call(server);
+    else server.close();
     const timeout = setTimeout(() => server.closeAllConnections(), drainTimeoutMs);
-    await app.stopBackground();
+    await Promise.all([app.stopBackground(), isHandOver && sleep(idleTimeoutMs)]);
     server.closeIdleConnections();
     for (const socket of connections) if (!socket.destroyed) await new Promise((resolve) => socket.once("close", resolve));
     clearTimeout(timeout);

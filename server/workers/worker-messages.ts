@@ -8,7 +8,7 @@ export type ToWorker =
   | { type: "readMetrics"; id: number }
   /** The response to collectMetrics: the metrics of each worker. */
   | { type: "metricsOfAll"; id: number; all: object[][] }
-  | { type: "stop" };
+  | { type: "stop"; isHandOver: boolean };
 
 /** The messages from a worker to the main process. */
 export type FromWorker =

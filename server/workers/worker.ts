@@ -13,11 +13,11 @@ export async function runWorker(env: Env): Promise<void> {
   const pendingCollections = new Map<number, (all: object[][]) => void>();
   const send = (message: FromWorker) => process.connected && process.send?.(message);
 
-  async function stop(): Promise<void> {
+  async function stop(isHandOver = false): Promise<void> {
     if (stopping) return;
     stopping = true;
     send({ type: "stopping" });
-    await app?.stop();
+    await app?.stop(isHandOver);
     process.exit(0);
   }
 
@@ -34,7 +34,7 @@ export async function runWorker(env: Env): Promise<void> {
     else if (message.type === "readMetrics")
       send({ type: "metrics", id: message.id, metrics: (await app?.readOwnMetrics()) ?? [] });
     else if (message.type === "metricsOfAll") pendingCollections.get(message.id)?.(message.all);
-    else await stop();
+    else await stop(message.isHandOver);
   });
   // A supervisor may signal every process of the server.
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop());

@@ -1,10 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { createServer, type Socket } from "node:net";
 import { join } from "node:path";
-import type { Env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.server.ts";
 import { root } from "../build.ts";
-import { takeListenOptions } from "../http/listen-options.ts";
 import { WaitingConnections } from "../http/waiting-connections.ts";
 import type { ServerProcesses } from "./app-process.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
@@ -33,7 +31,7 @@ const pauseBeforeStart = (shortLives: number): number =>
  * nearly that, but a connection on its way to a worker that is killed gets no response and stays open, and the port is closed while no
  * worker runs (decision 39).
  */
-export function createWorkers(env: Env, count: number): ServerProcesses {
+export function createWorkers(count: number, takesOver: boolean): ServerProcesses {
   const workers = new Set<Worker>();
   const pauses = new Set<NodeJS.Timeout>();
   const unassigned = new WaitingConnections();
@@ -143,25 +141,28 @@ export function createWorkers(env: Env, count: number): ServerProcesses {
   }
 
   return {
-    async listen() {
-      await new Promise<void>((resolve, reject) => listener.once("error", reject).listen(takeListenOptions(env), resolve));
+    async listen(options) {
+      const listen = () => new Promise<void>((resolve, reject) => listener.once("error", reject).listen(options, resolve));
+      // Connections wait for the workers; not while another server answers.
+      if (!takesOver) await listen();
       const links = await Promise.all(Array.from({ length: count }, (_, index) => start(index + 1)));
+      if (takesOver) await listen();
       isStarted = true;
       return links[0] ?? null;
     },
-    async stop() {
+    async stop(isHandOver = false) {
       isStopping = true;
       for (const timer of pauses) clearTimeout(timer);
       listener.close();
       for (const socket of unassigned.takeAll()) socket.destroy();
-      await Promise.all([...workers].map(stopWorker));
+      await Promise.all([...workers].map((worker) => stopWorker(worker, isHandOver)));
     },
   };
 
-  async function stopWorker(worker: Worker): Promise<void> {
+  async function stopWorker(worker: Worker, isHandOver: boolean): Promise<void> {
     const timeout = setTimeout(() => worker.child.kill("SIGKILL"), stopTimeoutMs);
     const exit = new Promise((resolve) => worker.child.once("exit", resolve));
-    send(worker, { type: "stop" });
+    send(worker, { type: "stop", isHandOver });
     await exit;
     clearTimeout(timeout);
   }

@@ -14,6 +14,10 @@ let setUpLink: string;
 const sample =
   /toranam|తోరణం|तोरणम|555\d? 0142|Lotus Pond|Banjara|Pandurangapuram|ZZZCE0001A|Hyderabad|Visakhapatnam|Vizag|హైదరాబాద్|విశాఖ|हैदराबाद|विशाखा|Golconda|Rushikonda|Clock Tower|District Cricket|Nuvera|Coastal Runners|Deccan|200\+|10\+|24\/7|[Ss]ix (crafts|services)|all six|events delivered|Example Bank/i;
 
+/** Words of the services that the company hides, in each language. */
+const ofHiddenServices =
+  /own media team|events and media|media production|see sports|sports (event|specialist)|>Sports<|మీడియా|క్రీడ|मीडिया|खेल/i;
+
 beforeAll(async () => {
   site = await Server.prepare({ databaseUrl: await createDatabase(inject("postgres")), env: cheapServer });
   await (await site.database())`truncate auth_users cascade`;
@@ -85,6 +89,7 @@ test("nothing of the sample is on the site, in its mails or in what machines rea
   const closed = await owner.page("/dashboard/website");
   expect(closed.text).toContain("The website is closed.");
   expect((await closed.submit("Remove all samples")).text).toContain("gone from the website.");
+  await (await owner.page("/dashboard/website/menu")).submit(/^Hide: Sports/);
   for (const service of ["Sports Events", "Media Production"])
     await (await owner.page("/dashboard/website/services")).submit(`Hide: ${service}`);
   const venue = { City: "Mysuru", Address: "Hunsur Road", Guests: "200-600", "Veg plate": "650", "Non-veg plate": "850" };
@@ -99,6 +104,8 @@ test("nothing of the sample is on the site, in its mails or in what machines rea
     // Names of variables in style sheets are the program's.
     const text = source.replaceAll(/<style.*?<\/style>/gs, "");
     const [word] = text.match(sample) ?? [];
+    const [hidden] = where.startsWith("mail") ? [] : (text.match(ofHiddenServices) ?? []);
+    if (hidden) found.push(`${where}: ${hidden}`);
     if (word) found.push(`${where}: …${text.slice(Math.max(0, text.search(sample) - 60), text.search(sample) + 60)}…`);
   };
   for (const language of ["", "/te", "/hi"])

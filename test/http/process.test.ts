@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
 import { root } from "../../server/build.ts";
 import { anonymousClient, loggedInClient } from "../client.ts";
 import { password, people } from "../people.ts";
@@ -87,7 +87,15 @@ describe("a server with a PostgreSQL of its own", () => {
       { state: "received" },
     ]);
     await server.disconnect();
-    expect(await server.end("SIGTERM")).toBe(0);
+
+    // Another start may take over: the first ends by itself, and PostgreSQL goes on.
+    const next = await Server.prepare({ dataDir: server.dataDir, port: server.port });
+    onTestFinished(() => void next.end());
+    await next.restart(["--take-over"]);
+    expect([await server.ended(), existsSync(pidFile)]).toEqual([0, true]);
+    expect((await anonymousClient(next).get("/ready")).status).toBe(200);
+    expect((await anonymousClient(next).post("/contact", enquiryOf(4))).status).toBe(200);
+    expect(await next.end("SIGTERM")).toBe(0);
     expect(existsSync(pidFile)).toBe(false);
   });
 });

@@ -40,7 +40,7 @@ const points = (label: string, start: readonly Point[]) =>
 
 export const homeFields = {
   ...page({
-    title: "{company}: events and media in {places}",
+    title: "{company}: events{and-media} in {places}",
     description: "{offers-first} in {states}, planned and run by one crew.",
     menuLabel: "Home",
     homeTitle: true,
@@ -83,11 +83,11 @@ export const homeFields = {
   benefits: points("Reasons", [
     { title: "Reply {reply}", text: "Every enquiry, weekends included." },
     { title: "One crew, start to finish", text: "The people who plan it also run it." },
-    { title: "Sports specialists", text: "{sports-years} years of tournaments and marathons." },
+    { title: "Sports specialists", text: "{only-sports}{sports-years} years of tournaments and marathons." },
     { title: "{support} support", text: "A named lead on call for your dates." },
     { title: "Clear costs", text: "Itemised quotes with GST shown." },
     { title: "At home here", text: "Based in {places}." },
-    { title: "Own media team", text: "Cameras, edit and live stream in house." },
+    { title: "Own media team", text: "{only-media}Cameras, edit and live stream in house." },
     { title: "Vendors we know", text: "Decor, food, sound and safety, vetted." },
   ]),
   portfolioAction: button("Button below the reasons", "View Our Portfolio"),
@@ -216,21 +216,21 @@ export const projectsPageFields = {
     start: [
       {
         title: "Sports event management",
-        text: "Leagues, cups and road races: fixtures, officials, lights, scoring and safe crowds.",
+        text: "{only-sports}Leagues, cups and road races: fixtures, officials, lights, scoring and safe crowds.",
         picture: builtInPicture("project-sports"),
         to: "/sports",
         link: "See sports",
       },
       {
         title: "Wedding planning",
-        text: "Mandap, menu, music and guests, on the hour the priest gave.",
+        text: "{only-weddings}Mandap, menu, music and guests, on the hour the priest gave.",
         picture: builtInPicture("project-wedding"),
         to: "/services#weddings",
         link: "See weddings",
       },
       {
         title: "Complete event solutions",
-        text: "Venue, stage, food, film and paperwork under one lead, with one invoice at the end.",
+        text: "Venue, stage, food and paperwork under one lead, with one invoice at the end.",
         picture: builtInPicture("project-complete"),
         to: "/services",
         link: "See all services",

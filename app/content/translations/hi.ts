@@ -5,7 +5,7 @@ import type { ShippedTexts } from "./shipped-texts.ts";
 export const hi: ShippedTexts = {
   "home-page": {
     page: {
-      title: "{company}: {places} में आयोजन और मीडिया",
+      title: "{company}: {places} में आयोजन{and-media}",
       description: "{states} में {offers}: सब कुछ एक ही टीम के साथ।",
       menuLabel: "मुख्य पृष्ठ",
       headline: ["आपके आयोजन का", "सपना होगा", "साकार"],
@@ -20,11 +20,11 @@ export const hi: ShippedTexts = {
       benefits: [
         { title: "{reply} जवाब", text: "हर पूछताछ का, सप्ताहांत में भी।" },
         { title: "शुरू से अंत तक एक ही टीम", text: "जो योजना बनाते हैं, वही उसे चलाते हैं।" },
-        { title: "खेलों के जानकार", text: "टूर्नामेंट और मैराथन में {sports-years} साल।" },
+        { title: "खेलों के जानकार", text: "{only-sports}टूर्नामेंट और मैराथन में {sports-years} साल।" },
         { title: "{support} सहायता", text: "आपकी तारीखों पर एक तय ज़िम्मेदार व्यक्ति।" },
         { title: "साफ़ खर्च", text: "GST के साथ मदवार कोट।" },
         { title: "हम यहीं के हैं", text: "हम {places} में हैं।" },
-        { title: "अपनी मीडिया टीम", text: "कैमरे, एडिटिंग और लाइव स्ट्रीम हमारे अपने।" },
+        { title: "अपनी मीडिया टीम", text: "{only-media}कैमरे, एडिटिंग और लाइव स्ट्रीम हमारे अपने।" },
         { title: "जाने-पहचाने वेंडर", text: "सजावट, भोजन, साउंड और सुरक्षा, सब परखे हुए।" },
       ],
       portfolioAction: "हमारे काम देखें",

@@ -5,7 +5,7 @@ import { tePages } from "./te-pages.ts";
 export const te: ShippedTexts = {
   "home-page": {
     page: {
-      title: "{company}: {places}లో ఈవెంట్లు, మీడియా",
+      title: "{company}: {places}లో ఈవెంట్లు{and-media}",
       description: "{states}‌లో {offers}: అన్నీ ఒకే బృందంతో.",
       menuLabel: "హోమ్",
       headline: ["మీ వేడుక కలను", "కళ్లెదుట", "నిజం చేస్తాం"],
@@ -20,11 +20,11 @@ export const te: ShippedTexts = {
       benefits: [
         { title: "{reply} జవాబు", text: "ప్రతి ఎంక్వైరీకీ, వారాంతాల్లో కూడా." },
         { title: "మొదటి నుంచి చివరి వరకు ఒకే బృందం", text: "ప్రణాళిక వేసినవాళ్లే నిర్వహిస్తారు." },
-        { title: "క్రీడల్లో నిపుణులు", text: "టోర్నమెంట్లు, మారథాన్‌లలో {sports-years} ఏళ్లు." },
+        { title: "క్రీడల్లో నిపుణులు", text: "{only-sports}టోర్నమెంట్లు, మారథాన్‌లలో {sports-years} ఏళ్లు." },
         { title: "{support} అండగా", text: "మీ తేదీల్లో పిలిస్తే పలికే బాధ్యుడు ఒకరు." },
         { title: "స్పష్టమైన ఖర్చులు", text: "GSTతో సహా అంశాల వారీ కోట్." },
         { title: "ఇక్కడి వాళ్లమే", text: "మేము {places}లో ఉన్నాం." },
-        { title: "సొంత మీడియా బృందం", text: "కెమెరాలు, ఎడిటింగ్, లైవ్ స్ట్రీమ్ మా దగ్గరే." },
+        { title: "సొంత మీడియా బృందం", text: "{only-media}కెమెరాలు, ఎడిటింగ్, లైవ్ స్ట్రీమ్ మా దగ్గరే." },
         { title: "తెలిసిన వెండర్లు", text: "అలంకరణ, భోజనం, సౌండ్, భద్రత: పరీక్షించినవాళ్లే." },
       ],
       portfolioAction: "మేము చేసిన పనులు చూడండి",

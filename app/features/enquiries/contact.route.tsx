@@ -14,8 +14,8 @@ import { Icon } from "#app/ui/icon.tsx";
 import { PageBanner } from "#app/ui/page/page-banner.tsx";
 import { TextWithElements } from "#app/ui/text-with-elements.tsx";
 import type { Route } from "./+types/contact.route";
-import { type EnquiryActionData, handleContactForm } from "./enquiries.server.ts";
-import { eventTypeOfProject } from "./enquiries.ts";
+import { type EnquiryActionData, handleContactForm, offeredTypes } from "./enquiries.server.ts";
+import { eventTypeOfProject, eventTypes } from "./enquiries.ts";
 import { EnquiryForm } from "./enquiry-form.tsx";
 import "#app/ui/section.css";
 import "./contact.css";
@@ -39,6 +39,10 @@ export async function loader(args: Route.LoaderArgs) {
         ? fillPlaceholders(textsIn(site.language).projects.like, { title: project.title, city: project.city })
         : search && fillPlaceholders(textsIn(site.language).venues.lookedFor, { search }),
     },
+    types: offeredTypes(
+      eventTypes,
+      site.items("service").map(({ slug }) => slug),
+    ),
     today: today(),
     noticeVersion: noticeVersion(),
   };

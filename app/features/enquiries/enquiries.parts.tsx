@@ -12,7 +12,7 @@ import { CountText } from "#app/ui/form/text-limit.tsx";
 import { useResultFocus } from "#app/ui/result/use-result-focus.ts";
 import { TextWithElements } from "#app/ui/text-with-elements.tsx";
 import type { EnquiryActionData } from "./enquiries.server.ts";
-import { askedEmailField, honeypotField, phonePattern, type ServiceEventType, serviceEventTypes } from "./enquiries.ts";
+import { askedEmailField, honeypotField, phonePattern, type ServiceEventType } from "./enquiries.ts";
 import { EnquirySent } from "./enquiry-sent.tsx";
 import { useSentInTab } from "./use-sent-in-tab.ts";
 import "./enquiry-form.css";
@@ -130,12 +130,18 @@ function Honeypot() {
 }
 
 /** The Get in Touch form of /services. */
-export function ServicesEnquiryForm({ actionData, noticeVersion }: { actionData?: EnquiryActionData; noticeVersion: number }) {
+export function ServicesEnquiryForm({
+  types,
+  ...props
+}: {
+  types: readonly ServiceEventType[];
+  actionData?: EnquiryActionData;
+  noticeVersion: number;
+}) {
   const { enquiry } = useTexts();
   const field = useEnquiryField();
-  const types = Object.keys(serviceEventTypes) as ServiceEventType[];
   return (
-    <EnquiryFormLayout action="/services#contact" {...{ actionData, noticeVersion }}>
+    <EnquiryFormLayout action="/services#contact" {...props}>
       <div className="enquiry-form__fields">
         <ContactFields />
         <Select

@@ -4,6 +4,7 @@ import type { InterfaceTexts } from "#app/content/interface/en.ts";
 import { textsIn } from "#app/content/interface/texts.ts";
 import type { Language } from "#app/content/languages.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
+import { services } from "#app/content/site/services.ts";
 import { noticeVersion } from "#app/features/website/website.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { isOutage, retryAfterSeconds } from "#app/platform/outage.server.ts";
@@ -14,11 +15,13 @@ import { type FormErrors, parseForm, submittedValues } from "#app/platform/value
 import { suggestEmail } from "./email-suggestion.ts";
 import {
   askedEmailField,
+  type EventType,
   enquiryForm,
   type FilledField,
   filledFields,
   filledServicesFields,
   honeypotField,
+  type ServiceEventType,
   servicesForm,
   toEnquiry,
 } from "./enquiries.ts";
@@ -33,6 +36,28 @@ export type EnquiryActionData = {
   /** The server did not answer: the page says so in its language. */
   isUnanswered?: boolean;
 };
+
+const serviceOfType: Readonly<Partial<Record<EventType | ServiceEventType, string>>> = {
+  "Corporate Event": "corporate",
+  "Product Launch": "corporate",
+  "Concert / Festival": "cultural",
+  Corporate: "corporate",
+  Cultural: "cultural",
+  Sports: "sports",
+  Wedding: "weddings",
+};
+
+/** The types that a form offers: none whose service the website does not show. A service of the owner's own may be about any of them. */
+export function offeredTypes<Type extends EventType | ServiceEventType>(
+  types: readonly Type[],
+  shown: readonly string[],
+): Type[] {
+  const isKnown = shown.every((slug) => services.some((service) => service.slug === slug));
+  return types.filter((type) => {
+    const service = serviceOfType[type];
+    return !isKnown || !service || shown.includes(service);
+  });
+}
 
 type ActionArgs = { request: Request; url: URL };
 type Texts = InterfaceTexts["enquiry"];

@@ -7,18 +7,20 @@ import { useFormValues } from "#app/ui/form/form-id.tsx";
 import { SegmentedField } from "#app/ui/form/segmented.tsx";
 import { ContactFields, EnquiryFormLayout, useEnquiryField } from "./enquiries.parts.tsx";
 import type { EnquiryActionData } from "./enquiries.server.ts";
-import { dayTimes } from "./enquiries.ts";
+import { dayTimes, type EventType } from "./enquiries.ts";
 import { EventTypeField } from "./event-type-field.tsx";
 import "./enquiry-form.css";
 
 /** The form of /contact with all its fields. */
 export function EnquiryForm({
   actionData,
+  types,
   prefilled,
   today,
   noticeVersion,
 }: {
   actionData?: EnquiryActionData;
+  types: readonly EventType[];
   /** Values that the visitor chose in the search for venues, or the project from which they came. */
   prefilled: { location: string; guests: string; eventType?: string; vision?: string };
   /** The day in India, "2026-11-21". */
@@ -31,7 +33,7 @@ export function EnquiryForm({
   const { search } = useLocation();
   return (
     <EnquiryFormLayout action={`/contact${search}#enquiry`} {...{ actionData, noticeVersion }}>
-      <EventTypeField defaultValue={prefilled.eventType} />
+      <EventTypeField types={types} defaultValue={prefilled.eventType} />
       <fieldset className="enquiry-form__fields">
         <legend>{texts.when}</legend>
         <Field {...field("date")} type="date" required min={today} max={dayBounds.max} />

@@ -1,7 +1,7 @@
 import { useTexts } from "#app/company/use-language.ts";
 import { ariaProps, RequiredMark, useFieldId } from "#app/ui/form/field.tsx";
 import { useFormValues } from "#app/ui/form/form-id.tsx";
-import { type EventType, eventTypes } from "./enquiries.ts";
+import type { EventType } from "./enquiries.ts";
 import "./event-type-field.css";
 
 const tiles: Record<EventType, string> = {
@@ -13,8 +13,8 @@ const tiles: Record<EventType, string> = {
   Other: "other",
 };
 
-/** What is planned, as six woven tiles. */
-export function EventTypeField({ defaultValue }: { defaultValue?: string }) {
+/** What is planned, as woven tiles. */
+export function EventTypeField({ types, defaultValue }: { types: readonly EventType[]; defaultValue?: string }) {
   const { enquiry: texts } = useTexts();
   const { values, errors } = useFormValues();
   const id = useFieldId({ name: "event_type" });
@@ -32,7 +32,7 @@ export function EventTypeField({ defaultValue }: { defaultValue?: string }) {
         </p>
       )}
       <div>
-        {eventTypes.map((type, index) => (
+        {types.map((type, index) => (
           <label key={type}>
             <span>
               <img src={`/images/tile-${tiles[type]}.webp`} width="240" height="240" alt="" />

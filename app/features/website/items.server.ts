@@ -1,9 +1,10 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { countPlaceholders, offerPlaceholders } from "#app/content/counts.ts";
+import { countPlaceholders, offerPlaceholders, servicePlaceholders } from "#app/content/counts.ts";
 import { type Language, languageNames, translationLanguages } from "#app/content/languages.ts";
 import type { PlaceholderValues } from "#app/content/placeholders.ts";
 import { schemaOf } from "#app/content/site/fields.ts";
 import { type KindName, kindNames, kindOf } from "#app/content/site/kinds.ts";
+import { services } from "#app/content/site/services.ts";
 import { statistics } from "#app/content/site/statistics.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { readOwn } from "#db/client.server.ts";
@@ -79,6 +80,10 @@ export const placeholderValues = (): PlaceholderValues => ({
   ...websitePlaceholders(),
   ...countPlaceholders({ services: 6, sports: 6 }, "en"),
   ...offerPlaceholders(["weddings"], "en"),
+  ...servicePlaceholders(
+    services.map(({ slug }) => slug),
+    "en",
+  ),
   ...Object.fromEntries(statistics.map(({ slug, content }) => [slug, content.value])),
   ...Object.fromEntries(
     publishedSite()

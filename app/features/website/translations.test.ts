@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { pathIn } from "#app/company/language-path.ts";
-import { countPlaceholders, offerPlaceholders } from "#app/content/counts.ts";
+import { countPlaceholders, offerPlaceholders, servicePlaceholders } from "#app/content/counts.ts";
 import { translationLanguages } from "#app/content/languages.ts";
 import { fillPlaceholders, unknownPlaceholder } from "#app/content/placeholders.ts";
 import { defaultRows } from "./default-rows.server.ts";
@@ -30,6 +30,7 @@ describe.each(translationLanguages)("in %s", (language) => {
       "sports-years": "",
       ...countPlaceholders({ services: 6, sports: 6 }, "en"),
       ...offerPlaceholders(["weddings"], "en"),
+      ...servicePlaceholders(["sports", "weddings", "media"], "en"),
     };
     for (const { id, content } of defaultRows()) expect(unknownPlaceholder(JSON.stringify(content), known), id).toBeUndefined();
   });

@@ -1,5 +1,5 @@
 import { canonicalPath, englishPath, pathIn } from "#app/company/language-path.ts";
-import { countPlaceholders, offerPlaceholders } from "#app/content/counts.ts";
+import { countPlaceholders, offerPlaceholders, servicePlaceholders } from "#app/content/counts.ts";
 import type { Language } from "#app/content/languages.ts";
 import { fillPlaceholders, type PlaceholderValues, withoutUnknown } from "#app/content/placeholders.ts";
 import { type Content, type KindName, kindOf, kinds, type PageKind, pageKinds } from "#app/content/site/kinds.ts";
@@ -63,13 +63,17 @@ export function siteOf(
     .filter(({ kind }) => kind === "statistic")
     .map((row) => [row.slug, contentOf("statistic", row.content).value]);
   const countOf = (name: KindName) => ordered.filter(({ kind }) => kind === name).length;
-  const offers = ordered
-    .filter(({ kind }) => kind === "service")
+  const services = ordered.filter(({ kind }) => kind === "service");
+  const offers = services
     .map(({ content }) => contentIn("service", content, language, isPreview) as Content<"service">)
     .map(({ phrase, title }) => phrase || title);
   const placeholders = {
     ...companyPlaceholders,
     ...offerPlaceholders(offers, language),
+    ...servicePlaceholders(
+      services.map(({ slug }) => slug),
+      language,
+    ),
     ...countPlaceholders({ services: countOf("service"), sports: countOf("sport") }, language),
     ...Object.fromEntries(statistics),
   };

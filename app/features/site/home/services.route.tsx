@@ -5,7 +5,8 @@ import { pageMeta } from "#app/company/page-meta.ts";
 import { useCompany } from "#app/company/use-company.ts";
 import type { Content } from "#app/content/site/kinds.ts";
 import { ServicesEnquiryForm } from "#app/features/enquiries/enquiries.parts.tsx";
-import { type EnquiryActionData, handleServicesForm } from "#app/features/enquiries/enquiries.server.ts";
+import { type EnquiryActionData, handleServicesForm, offeredTypes } from "#app/features/enquiries/enquiries.server.ts";
+import { type ServiceEventType, serviceEventTypes } from "#app/features/enquiries/enquiries.ts";
 import { noticeVersion, readSite, requirePage } from "#app/features/website/website.server.ts";
 import type { MenuEntry, Site } from "#app/features/website/website.ts";
 import { telHref } from "#app/platform/values/phone.ts";
@@ -27,9 +28,14 @@ export const meta: Route.MetaFunction = (args) => (args.loaderData ? pageMeta(ar
 
 export async function loader(args: Route.LoaderArgs) {
   const site = await readSite(args);
+  const services = site.items("service");
   return {
     page: requirePage(site, "services-page"),
-    services: site.items("service").map((service) => ({
+    types: offeredTypes(
+      Object.keys(serviceEventTypes) as ServiceEventType[],
+      services.map(({ slug }) => slug),
+    ),
+    services: services.map((service) => ({
       ...withPhoto(service),
       ownPage: ownPageOf(service.slug, site.menu),
       seenAt: seenAt(service.slug, site),
@@ -69,7 +75,7 @@ export const clientAction = withOfflineFallback<EnquiryActionData>({
 });
 
 export default function ServicesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, services, noticeVersion } = loaderData;
+  const { page, types, services, noticeVersion } = loaderData;
   return (
     <main id="main">
       <PageBanner title={page.heading} intro={page.intro}>
@@ -99,7 +105,7 @@ export default function ServicesPage({ loaderData, actionData }: Route.Component
           <CompanyPhone />
         </div>
         <div className="get-in-touch__form">
-          <ServicesEnquiryForm {...{ actionData, noticeVersion }} />
+          <ServicesEnquiryForm {...{ types, actionData, noticeVersion }} />
         </div>
       </DarkSection>
     </main>
