@@ -53,7 +53,7 @@ export function may(actor: Actor, need: Need): boolean {
 }
 
 /** What a permission depends on besides the actor: whose task, or whose file, it is. */
-type Owned = { assignedTo?: string | null; askedBy?: string | null; addedBy?: string };
+type Owned = { assignedTo?: string | null; askedBy?: string | null; earlierAskers?: readonly string[]; addedBy?: string };
 /** What all require, and what those require whose own it is. */
 type Rule = Need | { all: Need; own: Need };
 
@@ -106,7 +106,7 @@ const rules = {
   "task:add": "work",
   /** Asking a colleague to do it. */
   "task:assign": "work",
-  /** Whoever has it, and whoever asked for it. */
+  /** Whoever has it, and all who asked for it: the first one, and those who gave it on. */
   "task:change": { all: "manage", own: "work" },
   "task:delete": "manage",
   "event:change": "plan",
@@ -150,7 +150,8 @@ export type Action = keyof typeof rules;
 export function can(actor: Actor, action: Action, object?: Owned): boolean {
   const rule: Rule = rules[action];
   if (typeof rule === "string") return may(actor, rule);
-  const isOwn = actor.kind === "person" && [object?.assignedTo, object?.askedBy, object?.addedBy].includes(actor.id);
+  const owners = [object?.assignedTo, object?.askedBy, object?.addedBy, ...(object?.earlierAskers ?? [])];
+  const isOwn = actor.kind === "person" && owners.includes(actor.id);
   return may(actor, rule.all) || (isOwn && may(actor, rule.own));
 }
 

@@ -113,6 +113,7 @@ const rows: Record<string, string> = {
     "insert into amendment_acceptances (amendment_id, quote_id, name, change, address, fingerprint, pdf) values ('00000000-0000-4000-8000-00000000000f', '00000000-0000-4000-8000-000000000004', 'n', 1, 'a', encode(sha256(''), 'hex'), '')",
   extras:
     "insert into extras (quote_id, event_id, line, amount, asked_by, answer_by, added_by) values ('00000000-0000-4000-8000-000000000004', '00000000-0000-4000-8000-000000000002', '{}', 1, 'n', now(), $admin)",
+  quote_costs: "insert into quote_costs (record_id, costs) values (gen_random_uuid(), '{}')",
   quote_templates: "insert into quote_templates (name, content) values ($n, '{}')",
   event_functions:
     "insert into event_functions (event_id, name, position) values ('00000000-0000-4000-8000-000000000002', $n, 1)",
@@ -167,7 +168,8 @@ const changes: Record<string, string> = {
   payment_claims: "reason = 'r'",
   client_messages: "text = 't'",
   client_visits: "last_opened_at = now()",
-  quotes: "costs = '{}'",
+  quotes: "content = '{}'",
+  quote_costs: "costs = '{}'",
   quote_revisions: "total = 1",
   quote_acceptances: "name = 'm'",
   amendment_acceptances: "name = 'm'",
@@ -276,8 +278,9 @@ const allowedCommands: Record<string, Partial<Record<string, string>>> = {
   upload_pieces: { admin: "RCD" },
   browser_reports: { admin: "R", vitals: "RCUD" },
   offices: { member: "R", admin: "RCUD", snapshots: "R" },
-  website_items: { admin: "RCU", upgrade: "RCU" },
-  website_versions: { admin: "RC", upgrade: "C" },
+  website_items: { "member for the website": "RCU", admin: "RCU", upgrade: "RCU" },
+  // The row names who published it: here another person.
+  website_versions: { "member for the website": "R", admin: "RC", upgrade: "C" },
   settings: { admin: "RCU", snapshots: "R" },
   logos: { admin: "RC", files: "R" },
   reminder_rules: { member: "R", admin: "RCU", reminders: "R" },
@@ -308,6 +311,7 @@ const allowedCommands: Record<string, Partial<Record<string, string>>> = {
   taken_days: { dates: "RCD" },
   day_offers: { dates: "RC" },
   quote_templates: { member: "RCU", admin: "RCUD" },
+  quote_costs: { "member who sees margins": "RCU", accounts: "RCU", admin: "RCU" },
   event_functions: {
     member: "RCUD",
     admin: "RCUD",
@@ -332,7 +336,10 @@ const allowedCommands: Record<string, Partial<Record<string, string>>> = {
   chat_uploads: { admin: "RCD" },
 };
 // Accounts may do more than a member (a planner) with money only: `moneyTables`. What the crew may do with its own: crew.db.test.ts.
-for (const allowed of Object.values(allowedCommands)) if (allowed.member) allowed.accounts = allowed.member;
+// A right adds what is listed for it.
+for (const allowed of Object.values(allowedCommands))
+  for (const actor of ["member for the website", "member who sees margins", "accounts"])
+    if (allowed.member) allowed[actor] ??= allowed.member;
 /** The open secret links of the quote, the event and the vendor at the event in the tables above, and one that was closed. */
 const links: Partial<Record<string, string>> = {
   "quote link": "00000000-0000-4000-8000-000000000005",
@@ -346,7 +353,17 @@ const linked: Partial<Record<string, [kind: string, record: string]>> = {
   "run link": ["run", "00000000-0000-4000-8000-00000000000e"],
 };
 const actors = [
-  ...["nobody", "pending", "crew", "member", "accounts", "admin", "disabled"],
+  ...[
+    "nobody",
+    "pending",
+    "crew",
+    "member",
+    "member for the website",
+    "member who sees margins",
+    "accounts",
+    "admin",
+    "disabled",
+  ],
   ...systemRoles,
   ...["quote link", "client link", "run link", "closed link"],
 ] as const;
@@ -356,6 +373,8 @@ const people: Partial<Record<string, string>> = {
   pending: testPerson("Some pending", "pending").id,
   crew: testPerson("Some crew", "crew").id,
   member: testPerson("Some member", "planner").id,
+  "member for the website": testPerson("Some editor", "planner", ["website"]).id,
+  "member who sees margins": testPerson("Some buyer", "planner", ["margins"]).id,
   accounts: testPerson("Some accounts", "accounts").id,
   admin: testPerson("Some admin", "admin").id,
   disabled: testPerson("Some disabled", "disabled").id,

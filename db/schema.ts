@@ -405,6 +405,8 @@ const taskColumns = () => ({
   assignedTo: text("assigned_to"),
   /** Who gave it to the person who has it; null: the person took it. A trigger sets it. */
   askedBy: text("asked_by"),
+  /** Who gave it on before that, the first one first; they keep it in sight. Set by the trigger, too. */
+  earlierAskers: text("earlier_askers").array().notNull().default([]),
   eventId: uuid("event_id"),
   completedAt: instant("completed_at"),
   searchText: searchText(),
@@ -1206,7 +1208,7 @@ export const secretLinks = pgTable("secret_links", {
   openedCount: integer("opened_count").notNull().default(0),
 });
 
-/** `content` and `costs` are described in app/features/quotes/quotes.ts. Like files, quotes have no foreign keys to lead, event and client. */
+/** `content` is described in app/features/quotes/quotes.ts. Like files, quotes have no foreign keys to lead, event and client. */
 export const quotes = pgTable("quotes", {
   id: id(),
   /** Null until the quote is first sent. */
@@ -1222,8 +1224,6 @@ export const quotes = pgTable("quotes", {
   eventStateCode: textOrEmpty("event_state_code"),
   /** The working copy; clients read the newest revision. */
   content: jsonb("content").$type<Record<string, unknown>>().notNull(),
-  /** The cost of each line, in paise; a text that is not a number yet is kept as entered. */
-  costs: jsonb("costs").$type<Record<string, number | string>>().notNull().default({}),
   /** The number of the revision that was sent last; 0: none. */
   revision: integer("revision").notNull().default(0),
   validUntil: date("valid_until", { mode: "string" }),
@@ -1331,7 +1331,6 @@ export const amendments = pgTable("amendments", {
   status: text("status", { enum: amendmentStatuses }).notNull().default("draft"),
   reason: textOrEmpty("reason"),
   content: jsonb("content").$type<Record<string, unknown>>().notNull(),
-  costs: jsonb("costs").$type<Record<string, number | string>>().notNull().default({}),
   draftPageId: uuid("draft_page_id"),
   draftSentAtMs: bigint("draft_sent_at_ms", { mode: "number" }),
   /** Where the difference is due: with the last instalment, in all that are open, or on its own. */
@@ -1381,11 +1380,17 @@ export const extras = pgTable("extras", {
   ...timestampsAndVersion(),
 });
 
+/** What the lines of a quote, an amendment or a template cost the company. Only who may see margins reads it. */
+export const quoteCosts = pgTable("quote_costs", {
+  recordId: uuid("record_id").primaryKey(),
+  /** In paise by line; a text that is not a number yet is kept as entered. */
+  costs: jsonb("costs").$type<Record<string, number | string>>().notNull(),
+});
+
 export const quoteTemplates = pgTable("quote_templates", {
   id: id(),
   name: text("name").notNull(),
   content: jsonb("content").$type<Record<string, unknown>>().notNull(),
-  costs: jsonb("costs").$type<Record<string, number | string>>().notNull().default({}),
   ...timestampsAndVersion(),
 });
 

@@ -8,6 +8,7 @@ import { migrate } from "./migrate.ts";
 import { ensureAppLogin } from "./roles.ts";
 import { answers } from "./test/upgrades/answers.ts";
 import { clashes } from "./test/upgrades/clashes.ts";
+import { costs } from "./test/upgrades/costs.ts";
 import { dateBoard } from "./test/upgrades/date-board.ts";
 import { eInvoices } from "./test/upgrades/e-invoices.ts";
 import { foldedTexts } from "./test/upgrades/folded-texts.ts";
@@ -18,7 +19,7 @@ import { phoneKeys } from "./test/upgrades/phone-keys.ts";
 import { roles } from "./test/upgrades/roles.ts";
 
 /** In the order of their migrations. */
-const cases = [phoneKeys, foldedTexts, functions, eInvoices, clashes, leadBriefs, dateBoard, answers, roles, offers];
+const cases = [phoneKeys, foldedTexts, functions, eInvoices, clashes, leadBriefs, dateBoard, answers, roles, offers, costs];
 const migrations = join(import.meta.dirname, "migrations");
 const name = `upgrades_${randomUUID().replaceAll("-", "")}`;
 const checks: (() => Promise<void>)[] = [];

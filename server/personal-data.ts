@@ -171,9 +171,10 @@ async function eraseQuotes(
   await tx`delete from quote_requests where quote_id in ${open}`;
   await tx`delete from quote_openings where quote_id in ${open}`;
   await tx`delete from quote_revisions where quote_id in ${open}`;
+  await tx`delete from quote_costs where record_id in ${open}`;
   await record(
     "quotes",
-    tx`update quotes set content = ${erasedQuote}, costs = '{}', client_name = '', client_email = '', client_phone = '', client_address = '', client_city = '',
+    tx`update quotes set content = ${erasedQuote}, client_name = '', client_email = '', client_phone = '', client_address = '', client_city = '',
       client_gstin = '', status = case status when 'sent' then 'withdrawn' else status end where id in ${open}`,
   );
 }

@@ -78,14 +78,15 @@ export async function resetDatabase(databaseUrl: string, { superuserUrl }: Postg
 
 /** Inserts a confirmed person. @param hash of the password; by default that of the sample people's `password` @returns the id */
 export async function addPerson(sql: Sql, person: NewPerson, hash?: string): Promise<string> {
-  const { email, name, access = "planner", role = null } = person;
+  const { email, name, access = "planner", role = null, rights = [] } = person;
   const id = randomUUID();
   await sql.begin(async (tx) => {
     await tx`insert into auth_users (id, email, name, email_verified) values (${id}, ${email}, ${name}, true)`;
     await tx`insert into auth_accounts (id, user_id, account_id, provider_id, password)
       select ${randomUUID()}, ${id}, ${id}, 'credential', coalesce(${hash ?? null}, (select a.password from auth_accounts a
         join auth_users u on u.id = a.user_id where u.email = ${people.sravani.email}))`;
-    await tx`insert into user_profiles (user_id, full_name, email, access, role) values (${id}, ${name}, ${email}, ${access}, ${role})`;
+    await tx`insert into user_profiles (user_id, full_name, email, access, role, rights)
+      values (${id}, ${name}, ${email}, ${access}, ${role}, ${[...rights]})`;
   });
   return id;
 }

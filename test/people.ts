@@ -1,4 +1,4 @@
-import type { AccessLevel } from "#db/enums.ts";
+import type { AccessLevel, Right } from "#db/enums.ts";
 
 /** The sample company: an admin, two members of the staff. */
 export const people = {
@@ -19,4 +19,4 @@ export const password = "marigold-garland-9";
 /** scrypt's cost of the sample people's hash. */
 export const cheapCost = { ln: 4, r: 8, p: 1 };
 
-export type NewPerson = { email: string; name: string; access?: AccessLevel; role?: string | null };
+export type NewPerson = { email: string; name: string; access?: AccessLevel; role?: string | null; rights?: readonly Right[] };

@@ -20,7 +20,7 @@ export async function storeSentQuote(
     await tx.insert(leads).values({ id: leadId, name: "Meghana Sirimalle", email: "meghana@client.example", stage: "quoted" });
     const client = { clientName: "Meghana Sirimalle", clientEmail: "meghana@client.example", clientPhone: "9000012345" };
     await tx.insert(quotes).values({
-      ...{ id, leadId, content, office: "visakhapatnam", ownerId: actor.id, costs: { canopy: 30_000_00 } },
+      ...{ id, leadId, content, office: "visakhapatnam", ownerId: actor.id },
       ...{ ...client, clientStateCode: "37", eventStateCode: "37", ...fields },
     });
     const total = quoteTotals(content, preselected(content), exampleSupply).total;

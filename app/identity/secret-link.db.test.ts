@@ -39,7 +39,7 @@ async function sentQuote(title: string): Promise<string> {
   const id = randomUUID();
   await asActor(keerthi, async (tx) => {
     const sent = { number: `QT-${title}`, revision: 1, status: "sent", sentAt: new Date() } as const;
-    await tx.insert(quotes).values({ id, ...sent, content: { secret: "working copy" }, costs: { a: 1 }, clientName: title });
+    await tx.insert(quotes).values({ id, ...sent, content: { secret: "working copy" }, clientName: title });
     const revision = { quoteId: id, number: 1, content: { title }, supply: {}, validUntil: "2099-01-01", total: 1 };
     await tx.insert(quoteRevisions).values({ ...revision, sentBy: keerthi.id });
   });
@@ -142,7 +142,7 @@ describe("asSecretLink", () => {
     await expect(asSecretLink(link, (tx) => tx.insert(outbox).values(mail))).rejects.toThrow();
   });
 
-  it("shows its own quote without working copy and costs, and nothing else", async () => {
+  it("shows its own quote without its working copy, and nothing else", async () => {
     const [mine, other] = [await sentQuote("Mine"), await sentQuote("Other")];
     await ensure(other);
     const link = await open(await ensure(mine));

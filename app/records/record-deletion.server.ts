@@ -81,7 +81,8 @@ export async function restoreRecord<Table extends RecordTable>(
     )) as unknown as [{ row: Values; gone: string[] }];
     const columns = sql.join(
       Object.values(getTableColumns(table as PgTable))
-        .filter(({ generated }) => !generated)
+        // A column that is newer than the deletion gets its default.
+        .filter(({ generated, name }) => !generated && name in row)
         .map((column) => sql.identifier(column.name)),
       sql`, `,
     );

@@ -66,22 +66,22 @@ async function withReferring(owner: Sql, tables: string[]): Promise<string[]> {
 }
 
 /** Adds a person with a confirmed address before the tests of the file. Call after `testDatabase`. @returns the actor as a session would give it */
-export function testPerson(fullName: string, access: AccessLevel): TestPerson {
-  const person = personNamed(fullName, access);
+export function testPerson(fullName: string, access: AccessLevel, rights: readonly Right[] = []): TestPerson {
+  const person = personNamed(fullName, access, rights);
   beforeAll(() => addPerson(person, access));
   return person;
 }
 
 /** Adds a person as `testPerson` does, within a test. */
 export async function addTestPerson(fullName: string, access: AccessLevel): Promise<TestPerson> {
-  const person = personNamed(fullName, access);
+  const person = personNamed(fullName, access, []);
   await addPerson(person, access);
   return person;
 }
 
 export type TestPerson = ReturnType<typeof personNamed>;
 
-function personNamed(name: string, access: AccessLevel) {
+function personNamed(name: string, access: AccessLevel, rights: readonly Right[]) {
   const id = randomUUID();
   return {
     kind: "person",
@@ -90,15 +90,15 @@ function personNamed(name: string, access: AccessLevel) {
     name,
     role: null,
     access: access as "planner",
-    rights: [] as readonly Right[],
+    rights,
     sessionId: `session-${id}`,
     isConfirmed: true,
   } as const;
 }
 
-async function addPerson({ id, email, name }: TestPerson, access: AccessLevel): Promise<void> {
+async function addPerson({ id, email, name, rights }: TestPerson, access: AccessLevel): Promise<void> {
   await asSystem("auth", async (tx) => {
     await tx.insert(authUsers).values({ id, email, name, emailVerified: true });
-    await tx.insert(userProfiles).values({ userId: id, fullName: name, email, access });
+    await tx.insert(userProfiles).values({ userId: id, fullName: name, email, access, rights: [...rights] });
   });
 }

@@ -56,8 +56,8 @@ const newColumnsOf: Record<string, string[]> = {
   auth_sessions: ["language"],
   // 0127_date_board.sql
   events: ["office"],
-  // 0167_asked_tasks.sql, 0170_steps_and_repeats.sql
-  tasks: ["asked_by", "steps", "after_id", "repeats", "series_id", "series_start", "series_day", "invoice_id"],
+  // 0167_asked_tasks.sql, 0170_steps_and_repeats.sql, 0200_earlier_askers.sql
+  tasks: ["asked_by", "earlier_askers", "steps", "after_id", "repeats", "series_id", "series_start", "series_day", "invoice_id"],
 };
 
 /** The rows of every table, without `newColumns`. */
@@ -117,6 +117,7 @@ export const newTables = {
   quote_openings: [],
   quote_requests: [],
   quote_templates: [],
+  quote_costs: [],
   quote_invoices: [],
   // Of the event of version 0.1, by 0105_functions.sql.
   event_functions: [expect.objectContaining({ name: "", day: "2027-02-13", start_time: "18:00", venue: "Lotus Lawn" })],

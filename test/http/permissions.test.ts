@@ -238,7 +238,7 @@ test("random requests of each role are refused if and only if the table refuses 
   await (await site.database())`delete from rate_limits`;
   expect(
     await sendRandomRequests(
-      site.url,
+      site,
       cookies.map((cookie = "") => cookie),
       10,
     ),

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { Conflict, NotFound } from "#app/errors.ts";
 import { countUnread, markRead, readInbox } from "#app/features/inbox/inbox.server.ts";
+import { changeStatus } from "#app/features/tasks/edit-task.server.ts";
 import { giveTask } from "#app/features/tasks/task-page/give-task.server.ts";
 import { readTaskPage } from "#app/features/tasks/task-page/task-page.server.ts";
 import { addTask, readTasks } from "#app/features/tasks/tasks.server.ts";
@@ -113,6 +114,35 @@ test("a member gives a task to a colleague with a word, who hands it back; both 
   await expect(giveTask(keerthi, { id: stranger, version: 1, to: arjun.id, word: "", comment_id: randomUUID() })).rejects.toThrow(
     NotFound,
   );
+});
+
+test("who asked first follows a task that is given on, also twice and back, until they have it themselves", async () => {
+  const id = await task(keerthi, sravani);
+  const page = async (person: TestPerson) => (await readTaskPage(person, id))?.task;
+  const give = async (actor: TestPerson, to: TestPerson) =>
+    giveTask(actor, { id, version: (await page(actor))?.version as number, to: to.id, word: "", comment_id: randomUUID() });
+  const asked = async (person: TestPerson) => {
+    const found = await readTasks(person, { search: readTaskFilters(new URLSearchParams({ person: askedBy(person.id) })) });
+    return [found.chipCounts.asked, ...parseRows(found.tasks).map(({ assigneeName, askedBy }) => `${assigneeName}, ${askedBy}`)];
+  };
+  await give(keerthi, arjun);
+  await give(arjun, omkar);
+  expect(await asked(sravani)).toEqual([1, "Omkar Shetty, Arjun Varma"]);
+  expect(await asked(keerthi)).toEqual([1, "Omkar Shetty, Arjun Varma"]);
+  expect(await asked(arjun)).toEqual([1, "Omkar Shetty, Arjun Varma"]);
+  await say(omkar, "task", id, "Which truss?");
+  for (const person of [sravani, keerthi, arjun])
+    expect((await inbox(person))[0]).toBe("commented | Omkar Shetty | Rigging | Which truss?");
+  await changeStatus(keerthi, { id, version: (await page(keerthi))?.version as number, status: "completed" });
+  await give(keerthi, arjun);
+  expect(await page(arjun)).toMatchObject({ askedBy: "Keerthi Naidu", earlierAskers: [sravani.id] });
+  // The crew gained nothing but the task.
+  expect(await page(omkar)).toBeUndefined();
+  expect(await page(lakshmi)).toBeUndefined();
+  const write = (text: string) => asActor(arjun, (tx) => tx.execute(sql.raw(text)));
+  await write(`update tasks set earlier_askers = '{${lakshmi.id}}'`);
+  await write(`insert into tasks (title, assigned_to, earlier_askers) values ('Forged', '${arjun.id}', '{${lakshmi.id}}')`);
+  expect(await database.owner`select from tasks where ${lakshmi.id} = any (earlier_askers)`).toHaveLength(0);
 });
 
 test("its author changes and deletes a comment for 15 minutes; others never; a form sent twice adds one", async () => {

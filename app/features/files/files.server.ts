@@ -76,11 +76,11 @@ const recordNames = {
   client: sql`select name from clients`,
   vendor: sql`select vendor_name as name from vendors`,
   invoice: sql`select coalesce(number, nullif(reference, ''), 'Draft') as name from invoices`,
-  task: sql`select coalesce(nullif(title, ''), ${untitledTask}) as name, assigned_to as "assignedTo" from tasks`,
+  task: sql`select coalesce(nullif(title, ''), ${untitledTask}) as name, assigned_to as "assignedTo", asked_by as "askedBy", earlier_askers as "earlierAskers" from tasks`,
   website: sql`select 'Website' as name from (select ${websiteLibrary.id}::text as id where can_read_record('website', null)) library`,
 };
 
-type ParentRecord = { name: string; assignedTo?: string | null };
+type ParentRecord = { name: string; assignedTo?: string | null; askedBy?: string | null; earlierAskers?: string[] };
 
 /** @throws NotFound for a record that is not there, or that the transaction's actor may not read */
 export async function requireRecord(tx: Tx, { type, id }: FileParent): Promise<ParentRecord> {

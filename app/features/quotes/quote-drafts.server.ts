@@ -5,11 +5,11 @@ import { supplyOf } from "#app/billing/lines.ts";
 import { partyColumns, toParty } from "#app/billing/party.ts";
 import { company } from "#app/company/company.server.ts";
 import { NotFound } from "#app/errors.ts";
-import { type Actor, can, requirePermission } from "#app/permissions.ts";
+import { type Actor, requirePermission } from "#app/permissions.ts";
 import { isDay } from "#app/platform/values/dates.ts";
-import { hundredthsProblem, parseHundredths, toDecimalString } from "#app/platform/values/money.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { quoteRevisions, quotes } from "#db/schema.ts";
+import { copyCosts, selectCosts, storeCosts, storedCosts } from "./costs.server.ts";
 import { auditQuote, lockQuote, type QuoteRecord } from "./lock-quote.server.ts";
 import { emptyContent, type QuoteDraft, readQuoteDraft } from "./quote-draft.ts";
 import { quoteTotals } from "./quote-totals.ts";
@@ -18,11 +18,19 @@ import { compareFunctions, preselected, type QuoteContent, type RevisionSupply }
 /**
  * Stores the working copy of a quote. What the client reads changes only when the quote is sent.
  * @param version that the page last got; 0 for a quote that was never stored
+ * @param copyOf the quote whose costs a copy takes along
  * @returns "frozen" when the client has accepted it
  */
-export async function saveQuote(actor: Actor, id: string, version: number, draft: QuoteDraft, page?: SendingPage) {
+export async function saveQuote(
+  actor: Actor,
+  id: string,
+  version: number,
+  draft: QuoteDraft,
+  page?: SendingPage,
+  copyOf?: string,
+) {
   requirePermission(actor, "quote:write");
-  const toRow = (columns: QuoteColumns) => ({
+  const toRow = (columns: Omit<QuoteColumns, "costs">) => ({
     ...columns,
     // An unknown id becomes null; an owner who left the company stays.
     ownerId: sql<string | null>`(select id from lead_owners() where id = ${draft.owner})`,
@@ -33,13 +41,14 @@ export async function saveQuote(actor: Actor, id: string, version: number, draft
     { draft, version, page },
     {
       toColumns: quoteColumns,
-      async insert(tx, columns) {
+      async insert(tx, { costs, ...columns }) {
         const inserted = await tx
           .insert(quotes)
           .values({ id, ...toRow(columns) })
           .onConflictDoNothing()
           .returning({ id: quotes.id });
         if (inserted.length === 0) return false;
+        await (copyOf ? copyCosts(tx, copyOf, id) : storeCosts(tx, actor, id, costs));
         await auditQuote(tx, actor, "quote drafted", id, { title: draft.content.title });
         return true;
       },
@@ -47,12 +56,13 @@ export async function saveQuote(actor: Actor, id: string, version: number, draft
         const row = await lockQuote(tx, id);
         return row.status === "accepted" ? undefined : row;
       },
-      read: async (_tx, row) => shownTo(actor, toQuoteDraft(row)),
-      async update(tx, columns, { number, office }) {
+      read: async (tx, row) => toQuoteDraft(row, await selectCosts(tx, actor, id)),
+      async update(tx, { costs, ...columns }, { number, office }) {
+        await storeCosts(tx, actor, id, costs);
         const [updated] = await tx
           .update(quotes)
           // A numbered quote keeps its office, because its number contains the letter of the office.
-          .set({ ...toRow(columns), ...(number && { office }), ...keptCosts(actor) })
+          .set({ ...toRow(columns), ...(number && { office }) })
           .where(eq(quotes.id, id))
           .returning({ version: quotes.version });
         return updated?.version;
@@ -105,24 +115,8 @@ function quoteColumns(draft: QuoteDraft) {
   };
 }
 
-/** A draft without what it costs the company, for those who may not see that. */
-export const shownTo = <Draft extends Pick<QuoteDraft, "costs">>(actor: Actor, draft: Draft): Draft =>
-  can(actor, "margin:read") ? draft : { ...draft, costs: {} };
-
-/** The assignment that keeps the stored costs, when the saved draft came without them. */
-export const keptCosts = (person: Actor) => (can(person, "margin:read") ? {} : { costs: undefined });
-
-/** Entered costs as they are stored, in paise; text that is not a number stays as it is, so that the field can show it with an error. */
-export const storedCosts = (costs: QuoteDraft["costs"]): Record<string, number | string> =>
-  Object.fromEntries(Object.entries(costs).map(([id, text]) => [id, hundredthsProblem(text) ? text : parseHundredths(text)]));
-
-/** Stored costs as the fields show them. */
-export const enteredCosts = (costs: Record<string, number | string>): QuoteDraft["costs"] =>
-  Object.fromEntries(
-    Object.entries(costs).map(([id, cost]) => [id, typeof cost === "number" ? toDecimalString(cost).replace(/\.00$/, "") : cost]),
-  );
-
-export function toQuoteDraft(row: QuoteRecord): QuoteDraft {
+/** @param costs of who may see them, by `selectCosts` */
+export function toQuoteDraft(row: QuoteRecord, costs: QuoteDraft["costs"] = {}): QuoteDraft {
   return {
     office: row.office,
     owner: row.ownerId ?? "",
@@ -133,7 +127,7 @@ export function toQuoteDraft(row: QuoteRecord): QuoteDraft {
     clientPhone: row.clientPhone,
     validUntil: row.nextValidUntil ?? row.validUntil ?? "",
     content: toContent(row.content),
-    costs: enteredCosts(row.costs),
+    costs,
   };
 }
 
@@ -147,12 +141,13 @@ export function toContent(stored: unknown): QuoteContent {
 export async function deleteQuote(actor: Actor, id: string): Promise<void> {
   requirePermission(actor, "quote:delete");
   await asActor(actor, async (tx) => {
+    const costs = await selectCosts(tx, actor, id);
     const [deleted] = await tx
       .delete(quotes)
       .where(and(eq(quotes.id, id), sql`${quotes.number} is null`))
       .returning();
     if (!deleted) throw new NotFound("There is no such draft of a quote.");
-    await auditQuote(tx, actor, "quote draft deleted", id, toQuoteDraft(deleted));
+    await auditQuote(tx, actor, "quote draft deleted", id, toQuoteDraft(deleted, costs));
   });
 }
 
@@ -161,7 +156,7 @@ export async function copyQuote(actor: Actor, id: string, copyId: string, validU
   requirePermission(actor, "quote:write");
   const [row] = await asActor(actor, (tx) => tx.select().from(quotes).where(eq(quotes.id, id)));
   if (!row) throw new NotFound("There is no such quote.");
-  await saveQuote(actor, copyId, 0, { ...toQuoteDraft(row), owner: actor.id, validUntil });
+  await saveQuote(actor, copyId, 0, { ...toQuoteDraft(row), owner: actor.id, validUntil }, undefined, id);
 }
 
 /** Discards the changes since a quote was last sent. @throws NotFound */

@@ -29,6 +29,7 @@ export const taskRecord = defineRecord({
     "plannedDue",
     "closedFrom",
     "askedBy",
+    "earlierAskers",
     "steps",
     "afterId",
     "seriesId",

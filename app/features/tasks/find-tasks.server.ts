@@ -14,6 +14,7 @@ import {
   groupColumn,
   groupCondition,
   groupKey,
+  isAskedBy,
   isOpen,
   personCondition,
 } from "./task-filters.server.ts";
@@ -95,7 +96,7 @@ export const matchingTasks = async (tx: Tx, scope: Scope): Promise<SQL | undefin
 
 async function baseCondition(tx: Tx, { search, ownedBy, days = null }: Scope): Promise<SQL | undefined> {
   // The policy has the same condition inside an `or`, which uses no index.
-  const owned = ownedBy && (search.person === askedBy(ownedBy) ? eq(view.askedBy, ownedBy) : eq(view.assignedTo, ownedBy));
+  const owned = ownedBy && (search.person === askedBy(ownedBy) ? isAskedBy(ownedBy) : eq(view.assignedTo, ownedBy));
   const filters = and(conditionWithoutChips(search, days), owned || undefined);
   if (!search.q) return filters;
   return (await searchTable(tx, view, search.q, { linked: [{ column: view.eventId, table: events }], filters })).where;

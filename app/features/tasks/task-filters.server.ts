@@ -17,14 +17,18 @@ const dueConditions = {
 export const dueCondition = (due: Exclude<DueGroup, "completed"> | ""): SQL | undefined =>
   due ? dueConditions[due]() : undefined;
 
+/** What a person asked others to do, also what was given on since. `any`, because of `in` with `or` PostgreSQL reads all tasks. */
+export const isAskedBy = (person: string): SQL =>
+  sql`(${view.askedBy} = ${person} or ${view.id} = any(array(select given_on_tasks(${person}))))`;
+
 /** The tasks that a member may change: those that the member has, and those that the member asked others to do. */
-export const isChangeable = (person: string) => or(eq(view.assignedTo, person), eq(view.askedBy, person));
+export const isChangeable = (person: string) => or(eq(view.assignedTo, person), isAskedBy(person));
 
 /** A person's tasks; of "nobody" those that are not assigned; "asked.ID": what that person asked others to do. */
 export function personCondition(person: string): SQL | undefined {
   if (person === "nobody") return isNull(view.assignedTo);
   const [, asker] = person.split(askedPrefix);
-  if (asker) return eq(view.askedBy, asker);
+  if (asker) return isAskedBy(asker);
   return person ? eq(view.assignedTo, person) : undefined;
 }
 

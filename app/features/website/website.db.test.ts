@@ -19,12 +19,9 @@ import { addDefaultItems, publishedSite, refreshSite } from "./website.server.ts
 const database = testDatabase();
 const admin = testPerson("Sravani Reddy", "admin");
 const member = testPerson("Keerthi Naidu", "planner");
-const editor: Person = { ...testPerson("Neha Rao", "planner"), rights: ["website"] };
+const editor = testPerson("Neha Rao", "planner", ["website"]);
 
-beforeAll(async () => {
-  await asActor(admin, (tx) => tx.execute(`update user_profiles set rights = '{website}' where user_id = '${editor.id}'`));
-  return async () => stopSnapshots();
-});
+beforeAll(() => async () => stopSnapshots());
 
 beforeEach(async () => {
   await database.owner`delete from website_versions`;

@@ -11,8 +11,9 @@ import { clientIp } from "#app/platform/request.server.ts";
 import { today } from "#app/platform/values/dates.ts";
 import { formatRupees } from "#app/platform/values/money.ts";
 import { asSystem, type Tx } from "#db/client.server.ts";
-import { amendmentAcceptances, amendments, instalments, quotes } from "#db/schema.ts";
+import { amendmentAcceptances, amendments, instalments } from "#db/schema.ts";
 import { mailOffice } from "../client/quote-answers.server.ts";
+import { copyCosts } from "../costs.server.ts";
 import { lockQuote, type QuoteRecord } from "../lock-quote.server.ts";
 import { toContent } from "../quote-drafts.server.ts";
 import { mailAcceptedAmendment } from "./amendment-mails.server.ts";
@@ -105,7 +106,7 @@ export async function acceptAmendment(link: SecretLink, by: string, shown: Shown
       ...{ address: acceptance.address, fingerprint, pdf },
     });
     await tx.update(amendments).set({ status: "accepted", decidedAt: at }).where(eq(amendments.id, row.id));
-    await tx.update(quotes).set({ costs: row.costs }).where(eq(quotes.id, quote.id));
+    await copyCosts(tx, row.id, quote.id);
     await storeSchedule(tx, quote, schedule);
     const facts = { number: quote.number, amendment: sums.name, change: sums.change, name: by, fingerprint };
     await auditClientAction(tx, link, "amendment accepted", facts);

@@ -20,7 +20,7 @@ import { type AmendmentPage, readAmendment } from "./read-amendment.server.ts";
 
 process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
 const database = testDatabase();
-const keerthi = testPerson("Keerthi Naidu", "planner");
+const keerthi = testPerson("Keerthi Naidu", "planner", ["margins"]);
 let quote: Awaited<ReturnType<typeof storeSentQuote>>;
 let link: SecretLink;
 let counter = 0;
@@ -71,7 +71,8 @@ beforeEach(async () => {
 
 describe("an amendment", () => {
   it("changes contract and schedule once the client accepts it, with a paper whose fingerprint is stored", async () => {
-    const { amendment, total, shown } = await sent(rateOf("film", "2,00,000"));
+    await database.owner`insert into quote_costs (record_id, costs) values (${quote.id}, '{"film": 100}')`;
+    const { amendment, total, shown } = await sent(rateOf("film", "2,00,000"), { costs: { film: "1,50,000" } });
     expect(amendment).toMatchObject({ name: "A1", change: 24_000_00 * 1.18, status: "sent" });
     expect((await contract()).total).toBe(quote.total);
     await accept(shown);
@@ -103,6 +104,8 @@ describe("an amendment", () => {
     ]);
     const view = await readQuoteView(link, new URLSearchParams());
     expect(view.amendments).toMatchObject([{ status: "accepted", acceptance: { name: "Meghana Sirimalle" } }]);
+    const [ofQuote] = await database.owner`select costs from quote_costs where record_id = ${quote.id}`;
+    expect(ofQuote?.costs).toEqual({ film: 150_000_00 });
     // The accepted quote itself stays as it was.
     expect(view.acceptance?.total).toBe(quote.total);
   });

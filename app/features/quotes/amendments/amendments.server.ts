@@ -10,10 +10,11 @@ import type { RecordVersion } from "#app/records/record.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { amendments } from "#db/schema.ts";
 import { revisionChanges } from "../client/revision-changes.ts";
+import { copyCosts, selectCosts, storeCosts, storedCosts } from "../costs.server.ts";
 import { guestsOf } from "../editor/guest-counts.ts";
 import { auditQuote, lockQuote, type QuoteRecord } from "../lock-quote.server.ts";
 import { readQuoteDraft } from "../quote-draft.ts";
-import { keptCosts, shownTo, storedCosts, toContent } from "../quote-drafts.server.ts";
+import { toContent } from "../quote-drafts.server.ts";
 import { mailAmendment } from "./amendment-mails.server.ts";
 import { amendmentProblems } from "./amendment-problems.ts";
 import {
@@ -70,19 +71,27 @@ export async function startAmendment(actor: Actor, quoteId: string, id: string, 
       actor,
       quote,
       former
-        ? { ...former, id, content: withEditedLines(content, toContent(former.content)) }
+        ? { ...former, id, content: withEditedLines(content, toContent(former.content)), costsOf: former.id }
         : { id, content: contractAsHeld(content, held), reason: reasonOfHeld(content, held) },
     );
     return id;
   });
 }
 
-type NewDraft = { content: AmendmentDraft["content"]; reason: string } & Pick<
-  typeof amendments.$inferInsert,
-  "id" | "costs" | "split"
->;
+type NewDraft = {
+  id: string;
+  content: AmendmentDraft["content"];
+  reason: string;
+  split?: AmendmentRecord["split"];
+  costsOf?: string;
+};
 
-async function insertDraft(tx: Tx, actor: Person, quote: QuoteRecord, { id, content, reason, costs, split }: NewDraft) {
+async function insertDraft(
+  tx: Tx,
+  actor: Person,
+  quote: QuoteRecord,
+  { id, content, reason, split, costsOf = quote.id }: NewDraft,
+) {
   const [added] = await tx
     .insert(amendments)
     .values({
@@ -91,9 +100,9 @@ async function insertDraft(tx: Tx, actor: Person, quote: QuoteRecord, { id, cont
       content,
       reason: reason.slice(0, amendmentLengths.reason),
       split,
-      costs: costs ?? quote.costs,
     })
     .returning({ id: amendments.id });
+  await copyCosts(tx, costsOf, id);
   await auditQuote(tx, actor, "amendment drafted", quote.id, { number: quote.number, amendment: added?.id, reason });
 }
 
@@ -161,12 +170,13 @@ async function saveAmendment(actor: Actor, id: string, version: number, draft: A
         const { row } = await lockAmendment(tx, id);
         return row.status === "draft" ? row : undefined;
       },
-      read: async (tx, row) => shownTo(actor, toAmendmentDraft(await lockQuote(tx, row.quoteId), row)),
+      read: async (tx, row) => toAmendmentDraft(await lockQuote(tx, row.quoteId), row, await selectCosts(tx, actor, id)),
       async update(tx, { costs, reason, split }, row) {
         const content = withEditedLines(toContent(row.content), draft.content);
+        await storeCosts(tx, actor, id, costs);
         const [updated] = await tx
           .update(amendments)
-          .set({ content, costs, reason, split, ...pageColumns(page), ...keptCosts(actor) })
+          .set({ content, reason, split, ...pageColumns(page) })
           .where(eq(amendments.id, id))
           .returning({ version: amendments.version });
         return updated?.version;

@@ -2,17 +2,21 @@ import { desc, eq, sql } from "drizzle-orm";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { amendmentAcceptances, amendments, quotes } from "#db/schema.ts";
+import { selectCosts } from "../costs.server.ts";
 import type { QuoteRecord } from "../lock-quote.server.ts";
-import { enteredCosts, shownTo, toContent, toQuoteDraft } from "../quote-drafts.server.ts";
+import { toContent, toQuoteDraft } from "../quote-drafts.server.ts";
 import { type AmendmentDraft, reasonOfHeld } from "./amendments.ts";
 import { selectContract, selectContractInstalments, selectHeldFunctions } from "./contract.server.ts";
 
 export type AmendmentRecord = typeof amendments.$inferSelect;
 
-export const toAmendmentDraft = (quote: QuoteRecord, row: AmendmentRecord): AmendmentDraft => ({
-  ...toQuoteDraft(quote),
+export const toAmendmentDraft = (
+  quote: QuoteRecord,
+  row: AmendmentRecord,
+  costs: AmendmentDraft["costs"] = {},
+): AmendmentDraft => ({
+  ...toQuoteDraft(quote, costs),
   content: toContent(row.content),
-  costs: enteredCosts(row.costs),
   reason: row.reason,
   split: row.split,
 });
@@ -41,7 +45,7 @@ export async function readAmendment(actor: Actor, id: string) {
       sentAt: row.sentAt?.toISOString() ?? null,
       decidedAt: row.decidedAt?.toISOString() ?? null,
       answer: row.answer,
-      draft: shownTo(actor, toAmendmentDraft(quote, row)),
+      draft: toAmendmentDraft(quote, row, await selectCosts(tx, actor, id)),
       before: row.before ? toContent(row.before) : contract.content,
       supply: contract.supply,
       change: row.change,

@@ -5,6 +5,7 @@ import { deleteClient } from "#app/features/clients/edit-client.server.ts";
 import { deleteEvent } from "#app/features/events/edit-event.server.ts";
 import { deleteLead } from "#app/features/leads/edit-lead.server.ts";
 import { readTimeline } from "#app/features/messages/timeline/timeline.server.ts";
+import type { Person } from "#app/permissions.ts";
 import { addDays, today } from "#app/platform/values/dates.ts";
 import { parseRows } from "#app/records/json-rows.ts";
 import { emptyTables, testDatabase, testPerson } from "#db/test/database.ts";
@@ -14,6 +15,7 @@ import type { QuoteDraft } from "../quote-draft.ts";
 import { copyQuote, deleteQuote, discardChanges, saveQuote } from "../quote-drafts.server.ts";
 import { readQuoteFilters } from "../quote-list.ts";
 import { listQuotes, quotesAbout } from "../quotes.server.ts";
+import { applyTemplate, saveQuoteTemplate } from "../templates/templates.server.ts";
 import { prefillQuote } from "./new-quote.server.ts";
 import { closeQuoteLink, recordDecline, renewQuoteLink, sendQuote } from "./send-quote.server.ts";
 import { readQuote } from "./staff-quote.server.ts";
@@ -21,7 +23,8 @@ import { readQuote } from "./staff-quote.server.ts";
 process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
 const database = testDatabase();
 const accounts = testPerson("Lakshmi Prasad", "accounts");
-const keerthi = { ...testPerson("Keerthi Naidu", "planner"), rights: ["margins"] } as const;
+const keerthi = testPerson("Keerthi Naidu", "planner", ["margins"]);
+const arjun = testPerson("Arjun Varma", "planner");
 const sravani = testPerson("Sravani Mandara", "admin");
 let id: string;
 
@@ -66,14 +69,33 @@ describe("saveQuote", () => {
   it("neither shows what the lines cost to those without the right nor loses it when they save", async () => {
     const draft = await draftWith({ costs: { canopy: "30000" } });
     await saveQuote(keerthi, id, 0, draft);
-    const planner = { ...keerthi, rights: [] };
-    const shown = (await readQuote(planner, id))?.draft as QuoteDraft;
+    const shown = (await readQuote(arjun, id))?.draft as QuoteDraft;
     expect(shown.costs).toEqual({});
-    await saveQuote(planner, id, 1, { ...shown, clientName: "Meghana" });
-    const stale = await saveQuote(planner, id, 1, { ...shown, clientName: "Sirimalle family" });
+    await saveQuote(arjun, id, 1, { ...shown, clientName: "Meghana" });
+    const stale = await saveQuote(arjun, id, 1, { ...shown, clientName: "Sirimalle family" });
     expect(stale).toMatchObject({ outcome: "stale", stored: { costs: {} } });
     expect((await readQuote(keerthi, id))?.draft).toMatchObject({ costs: { canopy: "30000" }, clientName: "Meghana" });
     expect((await readQuote(accounts, id))?.draft.costs).toEqual({ canopy: "30000" });
+    // The database refuses the same where the server's own check would miss.
+    const unchecked = { ...arjun, rights: ["margins"] } as const;
+    expect((await readQuote(unchecked, id))?.draft.costs).toEqual({});
+    await expect(saveQuote(unchecked, id, 2, { ...draft, costs: { canopy: "1" } })).rejects.toMatchObject({
+      cause: { message: expect.stringContaining("row-level security") },
+    });
+  });
+
+  it("takes the costs along to copies and templates of those who do not see them, and deletes them with a draft", async () => {
+    await saveQuote(keerthi, id, 0, await draftWith());
+    const [copyId, templateId] = [randomUUID(), randomUUID()];
+    await copyQuote(arjun, id, copyId, "2099-12-05");
+    expect((await readQuote(keerthi, copyId))?.draft.costs).toEqual({ canopy: "30000" });
+    await saveQuoteTemplate(arjun, copyId, { id: templateId, name: "With costs" });
+    const usedBy = async (person: Person) => (await applyTemplate(person, await prefillQuote(person, none), templateId)).costs;
+    expect(Object.values(await usedBy(keerthi))).toEqual(["30000"]);
+    expect(await usedBy(arjun)).toEqual({});
+    await deleteQuote(sravani, copyId);
+    expect(await rows("quote_costs", `record_id = '${copyId}'`)).toEqual([]);
+    expect(await rows("quote_costs", `record_id = '${templateId}'`)).toHaveLength(1);
   });
 
   it("shows both drafts when somebody else changed it", async () => {

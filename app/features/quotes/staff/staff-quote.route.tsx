@@ -17,7 +17,6 @@ import { QuoteEditor } from "../editor/quote-editor.tsx";
 import { quotePictures } from "../editor/quote-pictures.ts";
 import { MarginsContext } from "../editor/quote-sums.tsx";
 import type { QuoteDraft } from "../quote-draft.ts";
-import { shownTo } from "../quote-drafts.server.ts";
 import { applyTemplate, readTemplates } from "../templates/templates.server.ts";
 import type { QuoteTemplate } from "../templates/templates.ts";
 import type { Route } from "./+types/staff-quote.route.ts";
@@ -93,7 +92,7 @@ async function loadEditor(person: Person, stored: QuotePage | null, url: URL) {
 async function startQuote(person: Person, idOf: (name: string) => string | null) {
   const draft = await prefillQuote(person, { leadId: idOf("lead"), eventId: idOf("event"), clientId: idOf("client") });
   const templateId = idOf("template");
-  return templateId ? shownTo(person, await applyTemplate(person, draft, templateId)) : draft;
+  return templateId ? applyTemplate(person, draft, templateId) : draft;
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {

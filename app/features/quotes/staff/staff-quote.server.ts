@@ -13,10 +13,11 @@ import { asActor, type Tx } from "#db/client.server.ts";
 import { events, leads, quoteOpenings, quoteRequests, quoteRevisions, quotes } from "#db/schema.ts";
 import { selectAmendedContract } from "../amendments/contract.server.ts";
 import { selectQuoteContract } from "../amendments/read-amendment.server.ts";
+import { selectCosts } from "../costs.server.ts";
 import type { QuoteRecord } from "../lock-quote.server.ts";
 import { selectQuoteClashes } from "../quote-clashes.server.ts";
 import { type QuoteDifference, quoteDifferences } from "../quote-differences.ts";
-import { hasUnsentChanges, shownTo, toContent, toQuoteDraft } from "../quote-drafts.server.ts";
+import { hasUnsentChanges, toContent, toQuoteDraft } from "../quote-drafts.server.ts";
 import { quoteTotals } from "../quote-totals.ts";
 import { heldUntil, linesOf, quoteState, readChoices } from "../quotes.ts";
 import { selectAcceptance } from "../sent-quote.server.ts";
@@ -29,7 +30,8 @@ export async function readQuote(actor: Actor, id: string) {
   return asActor(actor, async (tx) => {
     const [row] = await tx.select().from(quotes).where(eq(quotes.id, id));
     if (!row) return null;
-    const [revisions, acceptance, requests, link, sources, invoicing] = await Promise.all([
+    const [costs, revisions, acceptance, requests, link, sources, invoicing] = await Promise.all([
+      selectCosts(tx, actor, id),
       selectRevisions(tx, id),
       selectAcceptance(tx, id),
       tx.select().from(quoteRequests).where(eq(quoteRequests.quoteId, id)).orderBy(desc(quoteRequests.at)).limit(100),
@@ -38,7 +40,7 @@ export async function readQuote(actor: Actor, id: string) {
       selectInvoicing(tx, id),
     ]);
     const names = new Map((await selectPeople(tx)).map((person) => [person.id, person.name]));
-    const draft = shownTo(actor, toQuoteDraft(row));
+    const draft = toQuoteDraft(row, costs);
     const lastRevision = revisions[0];
     return {
       id,

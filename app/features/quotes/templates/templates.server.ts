@@ -14,9 +14,10 @@ import { RecordId, RecordVersion } from "#app/records/record.ts";
 import { deleteRecord, restoreRecord } from "#app/records/record-deletion.server.ts";
 import { asActor, readShared } from "#db/client.server.ts";
 import { quoteTemplates } from "#db/schema.ts";
+import { copyCosts, selectCosts } from "../costs.server.ts";
 import { auditQuote, lockQuote } from "../lock-quote.server.ts";
 import type { QuoteDraft } from "../quote-draft.ts";
-import { enteredCosts, storedCosts, toContent, toQuoteDraft } from "../quote-drafts.server.ts";
+import { toContent, toQuoteDraft } from "../quote-drafts.server.ts";
 import { forAllFunctions, linesOf } from "../quotes.ts";
 import {
   asTemplate,
@@ -52,29 +53,27 @@ export async function saveQuoteTemplate(
     const quote = await lockQuote(tx, quoteId);
     const [existing] = await tx.select().from(quoteTemplates).where(eq(quoteTemplates.name, name)).for("update");
     if (existing && existing.id !== template.id && !template.replace) throw new Invalid({ templateName: sameNameMessage });
-    const { content, costs } = asTemplate(toQuoteDraft(quote));
-    const columns = { content, costs: storedCosts(costs) };
+    const { content } = asTemplate(toQuoteDraft(quote));
     if (existing && template.replace) {
-      await tx.update(quoteTemplates).set(columns).where(eq(quoteTemplates.id, existing.id));
+      await tx.update(quoteTemplates).set({ content }).where(eq(quoteTemplates.id, existing.id));
+      await copyCosts(tx, quoteId, existing.id);
       return auditQuote(tx, actor, "quote template replaced", quoteId, { name });
     }
-    const added = await tx
-      .insert(quoteTemplates)
-      .values({ id: template.id, name, ...columns })
-      .onConflictDoNothing()
-      .returning();
-    if (added.length > 0) await auditQuote(tx, actor, "quote template saved", quoteId, { name });
+    const added = await tx.insert(quoteTemplates).values({ id: template.id, name, content }).onConflictDoNothing().returning();
+    if (added.length === 0) return;
+    await copyCosts(tx, quoteId, template.id);
+    await auditQuote(tx, actor, "quote template saved", quoteId, { name });
   });
 }
 
 /** A draft with the content of a template. @throws NotFound without such a template */
 export async function applyTemplate(actor: Actor, draft: QuoteDraft, templateId: string): Promise<QuoteDraft> {
   requirePermission(actor, "quote:write");
-  const [row] = isId(templateId)
-    ? await readShared(actor, (tx) => tx.select().from(quoteTemplates).where(eq(quoteTemplates.id, templateId)))
-    : [];
-  if (!row) throw new NotFound("There is no such template.");
-  return withTemplate(draft, { content: toContent(row.content), costs: enteredCosts(row.costs) });
+  return asActor(actor, async (tx) => {
+    const [row] = isId(templateId) ? await tx.select().from(quoteTemplates).where(eq(quoteTemplates.id, templateId)) : [];
+    if (!row) throw new NotFound("There is no such template.");
+    return withTemplate(draft, { content: toContent(row.content), costs: await selectCosts(tx, actor, row.id) });
+  });
 }
 
 const templateRecord = defineRecord({
@@ -82,7 +81,7 @@ const templateRecord = defineRecord({
   table: quoteTemplates,
   idColumn: quoteTemplates.id,
   fields: templateFields,
-  notEdited: ["content", "costs"],
+  notEdited: ["content"],
   permissions: { list: "quote:list", change: "quote:write", remove: "quote:delete" },
   title: ({ name = "" }) => name,
 });

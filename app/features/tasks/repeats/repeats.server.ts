@@ -27,8 +27,8 @@ const repeatSome = (now: Date): Promise<number> =>
       const next = nextDay(repeats, start, day);
       const [made] = await tx.execute<{ id: string }>(sql`
         with made as (
-          insert into tasks (title, description, priority, assigned_to, asked_by, event_id, due_date, repeats, series_id, series_start, series_day, steps)
-          select title, description, priority, assigned_to, asked_by, event_id, ${next}::date, repeats, coalesce(series_id, id), ${start}::date,
+          insert into tasks (title, description, priority, assigned_to, asked_by, earlier_askers, event_id, due_date, repeats, series_id, series_start, series_day, steps)
+          select title, description, priority, assigned_to, asked_by, earlier_askers, event_id, ${next}::date, repeats, coalesce(series_id, id), ${start}::date,
             ${next}::date, (select coalesce(jsonb_agg(step || '{"done": false}'), '[]') from jsonb_array_elements(steps) step)
           from tasks where id = ${id} on conflict do nothing returning id),
         passed_on as (

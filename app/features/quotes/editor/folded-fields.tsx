@@ -26,7 +26,7 @@ export function FoldedFields({ label, summary, hasProblem, children }: FoldedFie
         >
           {isFolded && <span className="typed">{summary}</span>}
           <b>
-            {isFolded ? "Change" : "Fold"}
+            <span>{isFolded ? "Change" : "Fold"}</span>
             <span className="visually-hidden">{`: ${label}`}</span>
           </b>
         </button>
