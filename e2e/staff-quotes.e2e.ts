@@ -25,11 +25,11 @@ test("a quote is made from its lead and sent, and everybody sees it at once", { 
   // On a phone filled fields above the lines are one line, until one of them gets the focus.
   const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.getByRole("button", { name: "Meghana Quote, meghana@client.example Change: Client" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /Change.*Client$/ })).toBeVisible();
   await page.getByLabel("GST number").focus();
-  await expect(page.getByRole("button", { name: "Fold: Client" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /Fold.*Client$/ })).toBeVisible();
   await page.setViewportSize({ width, height });
-  await expect(page.getByRole("button", { name: "Fold: Client" })).toBeHidden();
+  await expect(page.getByRole("button", { name: /Fold.*Client$/ })).toBeHidden();
 
   await page.getByRole("button", { name: "Preview" }).click();
   await expect(page.getByRole("button", { name: "Accept for ₹2,18,300" })).toBeDisabled();
