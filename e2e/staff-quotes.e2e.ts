@@ -22,17 +22,25 @@ test("a quote is made from its lead and sent, and everybody sees it at once", { 
   await expectAccessible(page, "editor");
   await page.reload();
   await expect(page.getByLabel("What", { exact: true })).toHaveValue("Stage and lights");
+  // On a phone filled fields above the lines are one line, until one of them gets the focus.
+  const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole("button", { name: /Change.*Client$/ })).toBeVisible();
+  await page.getByLabel("GST number").focus();
+  await expect(page.getByRole("button", { name: /Fold.*Client$/ })).toBeVisible();
+  await page.setViewportSize({ width, height });
+  await expect(page.getByRole("button", { name: /Fold.*Client$/ })).toBeHidden();
 
   await page.getByRole("button", { name: "Preview" }).click();
   await expect(page.getByRole("button", { name: "Accept for ₹2,18,300" })).toBeDisabled();
   await page.getByRole("link", { name: "Back to the quote" }).click();
 
-  await page.getByRole("button", { name: "Send…" }).click();
+  await page.getByRole("button", { name: "Send quote…" }).click();
   const dialog = page.getByRole("dialog", { name: "Send this quote?" });
   await dialog.getByRole("link", { name: "Please choose the State" }).click();
   await expect(page.getByLabel("The functions are held in")).toBeFocused();
   await page.getByLabel("The functions are held in").selectOption("36");
-  await page.getByRole("button", { name: "Send…" }).click();
+  await page.getByRole("button", { name: "Send quote…" }).click();
   await expect(dialog).toContainText(/QT-H\/\d{4}\/\d{5}/);
   await expectAccessible(page, "send");
   await dialog.getByRole("button", { name: "Send" }).click();

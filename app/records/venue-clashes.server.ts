@@ -25,13 +25,19 @@ export type VenueClash = FunctionAtVenue & { ownId: string; acceptedBy: string |
 /** Functions of one event, stored or not: a query of their id, `occupied` and venue. `eventId`: null for one that is not stored. */
 export type OwnBookings = { eventId: string | null; rows: SQL };
 
-/** A function that begins late may clear its venue until the end of the second day after its own. */
-const joined = ({
-  eventId,
-  rows,
-}: OwnBookings) => sql`(${rows}) own (id, occupied, venue) join event_bookings b on b.occupied && own.occupied
-    and b.day between lower(own.occupied)::date - 2 and upper(own.occupied)::date + 1 and same_venue(own.venue, b.venue)
-    and b.status <> 'cancelled' and b.event_id is distinct from ${eventId}::uuid`;
+/**
+ * SQL of a WITH: `clash` has the bookings that take a venue of these, with `own_id`, `own_occupied` and `own_venue`. One that begins late may
+ * clear its venue until the end of the second day after its own. Venues are compared last: that costs most.
+ */
+const withClashes = ({ eventId, rows }: OwnBookings) => sql`
+  with own as materialized (select * from (${rows}) o (id, occupied, venue) where venue <> ''),
+    near as materialized (
+      select own.id as own_id, own.occupied as own_occupied, own.venue as own_venue, b.* from own cross join lateral (
+        select * from event_bookings where day between lower(own.occupied)::date - 2 and upper(own.occupied)::date + 1
+          and occupied && own.occupied and status <> 'cancelled' and venue <> '' and event_id is distinct from ${eventId}::uuid
+        -- Each day by its index, and not all functions at once.
+        offset 0) b),
+    clash as (select * from near where same_venue(own_venue, venue))`;
 
 /** SQL: whether an acceptance `a` is about two rows with the columns of `event_bookings`. */
 const isAccepted = (first: SQL, second: SQL) => sql`a.first_id = least(${first}.event_id, ${second}.event_id)
@@ -42,10 +48,10 @@ const isAccepted = (first: SQL, second: SQL) => sql`a.first_id = least(${first}.
 export async function selectClashes(tx: Tx, own: OwnBookings): Promise<VenueClash[]> {
   return [
     ...(await tx.execute<VenueClash>(sql`
-    select b.event_id as id, b.function_id as "functionId", e.name, b.function_name as "functionName", b.day::text as date, b.time,
-      b.end_time as "endTime", b.venue, stored.function_id as "ownId", person_name(a.accepted_by) as "acceptedBy", a.reason
-    from ${joined(own)} join events e on e.id = b.event_id
-      cross join lateral (select ${own.eventId}::uuid as event_id, own.id as function_id, own.occupied, own.venue) stored
+    ${withClashes(own)} select b.event_id as id, b.function_id as "functionId", e.name, b.function_name as "functionName", b.day::text as date, b.time,
+      b.end_time as "endTime", b.venue, b.own_id as "ownId", person_name(a.accepted_by) as "acceptedBy", a.reason
+    from clash b join events e on e.id = b.event_id
+      cross join lateral (select ${own.eventId}::uuid as event_id, b.own_id as function_id, b.own_occupied as occupied, b.own_venue as venue) stored
       left join accepted_clashes a on ${isAccepted(sql.raw("stored"), sql.raw("b"))}
     order by b.day, b.time, b.event_id, b.function_id`)),
   ];
@@ -80,11 +86,11 @@ function refuseClashes(clashes: readonly VenueClash[]): void {
 /** Remembers that these functions, of a stored event, and those at their venues may stay. @param onlyWith one of those */
 async function acceptClashes(tx: Tx, actor: Person, own: OwnBookings, reason: string | null, onlyWith?: string): Promise<void> {
   const accepted = await tx.execute<{ other: string; name: string | null }>(sql`
-    with accepted as (
+    ${withClashes(own)}, accepted as (
       insert into accepted_clashes (first_id, second_id, bookings, accepted_by, reason)
       select least(${own.eventId}::uuid, b.event_id), greatest(${own.eventId}::uuid, b.event_id),
-        clash_key(own.id, own.occupied, own.venue, b.function_id, b.occupied, b.venue), ${actor.id}, ${reason}
-      from ${joined(own)} ${onlyWith ? sql`where b.function_id = ${onlyWith}` : sql``}
+        clash_key(b.own_id, b.own_occupied, b.own_venue, b.function_id, b.occupied, b.venue), ${actor.id}, ${reason}
+      from clash b ${onlyWith ? sql`where b.function_id = ${onlyWith}` : sql``}
       on conflict do nothing returning first_id, second_id)
     select distinct e.id as other, e.name from accepted join events e on e.id in (first_id, second_id) and e.id <> ${own.eventId}`);
   for (const { other, name } of accepted) {
@@ -114,11 +120,19 @@ const shown = (alias: string) => {
 export const selectOpenClashes = async (tx: Tx): Promise<Clash[]> => [
   ...(await tx.execute<Clash>(sql`
     with coming as materialized (
-      select b.*, e.name, venue_name(b.venue) as hall from event_bookings b join events e on e.id = b.event_id
-      where b.over_at > ${indianNow()} - interval '2 days' and greatest(b.over_at, upper(b.occupied)) > ${indianNow()} and b.status <> 'cancelled' and b.venue <> '' order by b.day, b.function_id limit ${maxComing})
-    select ${shown("one")} as first, ${shown("other")} as second from coming one join coming other on one.hall = other.hall
+      select b.*, e.name from event_bookings b join events e on e.id = b.event_id
+      where b.over_at > ${indianNow()} - interval '2 days' and greatest(b.over_at, upper(b.occupied)) > ${indianNow()} and b.status <> 'cancelled'
+        and b.venue <> '' order by b.day, b.function_id limit ${maxComing}),
+    halls as materialized (select venue, venue_name(venue) collate "C" as hall, venue_place(venue) as place from (select distinct venue from coming) v),
+    -- A row for each day, so that only functions of a day and a hall are compared.
+    taken as materialized (
+      select c.*, hall, place, generate_series(lower(occupied)::date, upper(occupied)::date, '1 day')::date as taken_on
+      from coming c join halls using (venue) where hall <> '')
+    select ${shown("one")} as first, ${shown("other")} as second from taken one join taken other on one.hall = other.hall
+      and one.taken_on = other.taken_on and one.taken_on = greatest(lower(one.occupied), lower(other.occupied))::date
+      and (one.place = '' or other.place = '' or one.place = other.place)
       and one.event_id <> other.event_id and (lower(one.occupied), one.function_id) < (lower(other.occupied), other.function_id)
-      and one.occupied && other.occupied and same_venue(one.venue, other.venue)
+      and one.occupied && other.occupied
     where not exists (select from accepted_clashes a where ${isAccepted(sql.raw("one"), sql.raw("other"))})
     order by lower(one.occupied), one.function_id, lower(other.occupied), other.function_id limit 50`)),
 ];

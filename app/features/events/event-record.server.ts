@@ -28,7 +28,7 @@ export const bookingsOfEvent = ({ id, date, time, endTime, venue }: VenueBooking
   eventId: id,
   rows: sql`select f.id, occupied(m.day, m.start_time, m.end_time, f.setup_from, f.clear_by) as occupied, m.venue
       from events e cross join lateral moved_functions(e.id, e.date, e.time, e.end_time, e.venue, ${date}::date, ${time}, ${endTime}, ${venue}) m
-      join event_functions f on f.id = m.id where e.id = ${id}::uuid and f.status = 'planned'
+      join event_functions f on f.id = m.id and f.event_id = e.id where e.id = ${id}::uuid and f.status = 'planned'
     union all select f.id, f.occupied, f.venue from event_functions f
       where f.event_id = ${id}::uuid and f.status = 'planned' and not exists (select from events where id = ${id}::uuid)
     union all select ${id}::uuid, occupied(${date}::date, coalesce(${time}, ''), coalesce(${endTime}, ''), '', ''), ${venue}::text

@@ -19,7 +19,7 @@ it.each([
   ["was returned in part", { left: 700_00, refunded: 300_00 }, "700"],
   ["was used in part by an invoice of another event", { left: 400_00 }, "400"],
   ["was returned and used elsewhere in part", { left: 100_00, refunded: 300_00 }, "100"],
-  ["was cancelled", { left: 0, isCancelled: true }, null],
+  ["was cancelled", { left: 0, isCancelled: true }, null, null],
 ])("the schedule counts what is left of an advance that %s", (_, changes, received, counted = received) => {
   const due = { id: "i", label: "First payment", amount: 1_500_00, dueOn: "2026-12-01", agreedOn: null, invoiceIds: [], paid: 0 };
   const schedule = {

@@ -31,7 +31,7 @@ export function FoldedFields({ label, summary, hasProblem, children }: FoldedFie
           </b>
         </button>
       )}
-      <fieldset className="folded-fields" aria-label={label} data-folded={isFolded || undefined} onFocus={() => setOpen(true)}>
+      <fieldset className="folded-fields" data-folded={isFolded || undefined} onFocus={() => setOpen(true)}>
         {children}
       </fieldset>
     </>
