@@ -1,5 +1,6 @@
 import { csv } from "./parts/csv.ts";
 import { delivery } from "./parts/delivery.ts";
+import { events } from "./parts/events.ts";
 import { growth } from "./parts/growth.ts";
 import { home } from "./parts/home.ts";
 import { imports } from "./parts/imports.ts";
@@ -22,7 +23,7 @@ import { type Benchmark, sectionOf, storeSection } from "./report.ts";
  * `-- tasks:status`, `-- growth:/dashboard,?status=overdue`. Parts that take long run only when named. DRY_RUN=1 leaves the file unchanged.
  */
 const parts: Record<string, Benchmark> = { home, tasks, live, screens, start, memory, pdf, csv, growth, lighthouse };
-const longParts: Record<string, Benchmark> = { delivery, imports, load: mixedLoad, phone, rows, timing };
+const longParts: Record<string, Benchmark> = { delivery, events, imports, load: mixedLoad, phone, rows, timing };
 const names = process.argv.slice(2);
 
 for (const name of names.length > 0 ? names : Object.keys(parts)) {

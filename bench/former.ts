@@ -15,16 +15,24 @@ export const here = async (): Promise<Checkout> => ({
   quotes: await import("../test/quote-rows.ts"),
 });
 
-/** Checks out a commit of this repository into a temporary folder, installs and builds it, and removes it after `work`. */
+async function checkoutIn(folder: string): Promise<Checkout> {
+  const tests = (name: string) => import(join(folder, "test", `${name}.ts`));
+  return { server: await tests("server"), quotes: await tests("quote-rows") };
+}
+
+/**
+ * Checks out a commit of this repository into a temporary folder, installs and builds it, and removes it after `work`.
+ * `FORMER` names a folder in which that was done before, which stays.
+ */
 export async function withFormer<Result>(commit: string, work: (former: Checkout) => Promise<Result>): Promise<Result> {
+  if (process.env.FORMER) return work(await checkoutIn(process.env.FORMER));
   const folder = mkdtempSync(join(tmpdir(), "toranam-former-"));
   const git = (...words: string[]) => run("git", ["-C", root, ...words]);
   await git("worktree", "add", "--detach", folder, commit);
   try {
     await run("npm", ["ci", "--no-audit", "--no-fund"], { cwd: folder });
     await run("npm", ["run", "build"], { cwd: folder });
-    const tests = (name: string) => import(join(folder, "test", `${name}.ts`));
-    return await work({ server: await tests("server"), quotes: await tests("quote-rows") });
+    return await work(await checkoutIn(folder));
   } finally {
     await git("worktree", "remove", "--force", folder);
     rmSync(folder, { recursive: true, force: true });

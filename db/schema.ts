@@ -1425,6 +1425,8 @@ export const eventFunctions = pgTable("event_functions", {
   quoteFunction: text("quote_function"),
   /** What was quoted for it stays agreed although it is cancelled. */
   keepsQuoted: boolean("keeps_quoted").notNull().default(false),
+  /** The function of the quote to which that goes, once this one is cancelled. */
+  quotedTo: text("quoted_to"),
   overAt: overAt(),
   occupied: timeRange("occupied").generatedAlwaysAs(sql`occupied(...)`),
   ...timestampsAndVersion(),

@@ -9,9 +9,9 @@ import { expect, password, test } from "./fixtures.ts";
 import { hydrate, openInBrowser } from "./hydration.ts";
 import { addDraft, issue } from "./invoice-generator.ts";
 
-/** The same of a dialog, once it is open. */
+/** The same of a dialog or a popover, once it is open. */
 async function expectDialogAccessible(page: Page, what: string): Promise<void> {
-  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(page.locator("[role=dialog], dialog[open], :popover-open")).toBeVisible();
   await expectAccessible(page, what);
 }
 
@@ -162,8 +162,7 @@ test("axe finds nothing on the pages of an event, of a lead, and of two that are
   await expectAccessible(page, "two leads that are merged");
   await openInBrowser(page, "/dashboard/leads?view=board&q=accessible+lead");
   await page.getByRole("button", { name: "More about Accessible lead page" }).click();
-  await expect(page.locator(":popover-open")).toBeVisible();
-  await expectAccessible(page, "menu of a lead");
+  await expectDialogAccessible(page, "menu of a lead");
 });
 
 test("axe finds nothing in the dialogs and pages of an advance", { tag: "@complete" }, async ({ pageOf, site }) => {

@@ -30,6 +30,13 @@ test("a client reports a payment on a phone, open dashboards show it at once, an
   await page.getByRole("button", { name: "Tell us" }).click();
   await expect(page.getByLabel("UTR number")).toHaveValue("6329");
   await expect(page.getByRole("alert")).toContainText("12 digits");
+  const amount = page.getByLabel("Amount in ₹");
+  for (const text of ["abc", "-5"]) {
+    await amount.fill(text);
+    await page.getByRole("button", { name: "Tell us" }).click();
+    await expect(amount, "corrected, and wrong again").toBeFocused();
+  }
+  await amount.fill("४,३१,३२६");
   await page.getByLabel("UTR number").fill("632944182071");
   await page.getByRole("button", { name: "Tell us" }).click();
   await expect(page.getByText("Thank you. We confirm when our bank shows it.")).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, test } from "./fixtures.ts";
+import { waitForHydration } from "./hydration.ts";
 import { addDraft, fillInInvoice, issue, rupees, waitUntilSaved } from "./invoice-generator.ts";
 import { submitTwice } from "./submit-twice.ts";
 
@@ -115,6 +116,7 @@ test("the calculator inserts its result into the field last used, and shows Erro
   site,
 }) => {
   const page = await pageOf("keerthi", { view: await addDraft(site, "Calculator Rao") });
+  await waitForHydration(page);
   await page.getByLabel("Rate").first().focus();
   await page.getByRole("button", { name: "Calculator" }).click();
   for (const key of ["1", "2", "Divide", "4", "Equals"]) await page.getByRole("button", { name: key, exact: true }).click();

@@ -82,7 +82,7 @@ test("a passkey is added, logs in alone, as the second step, and confirms", { ta
   await expect(page.getByLabel("Email")).toHaveValue("guest@example.com");
   await expectAccessible(page, "identity question");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Invitation sent to guest@example.com.")).toBeVisible();
+  await expect(page.getByText("guest@example.com is invited.")).toBeVisible();
 
   await device.lose();
 });

@@ -123,6 +123,30 @@ test("what a button submits offline is kept until there is a connection; a form 
   expect(await submit(new TypeError("Failed to fetch"))).toEqual([503, `Not saved. ${noConnection}`]);
 });
 
+test("a comment that gets no answer waits on the device, and its form takes the next one", async () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("navigator", { onLine: false });
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  const url = "http://127.0.0.1/dashboard/comments/event/7";
+  const comments = { ...page, formIntents: ["comment"] };
+  const comment = (text: string, id: string) => {
+    const request = new Request(url, { method: "POST", body: new URLSearchParams({ intent: "comment", id, text }) });
+    return withOfflineFallback<unknown>(comments)({
+      request,
+      serverAction: () => Promise.reject(new TypeError("Failed to fetch")),
+    });
+  };
+  expect(await comment("Rain", "1")).toEqual({ saved: "1" });
+  expect(await comment(" ", "2")).toMatchObject({ init: { status: 503 } });
+  expect([...kept.values()].map((value) => JSON.parse(value).fields)).toMatchObject([
+    { to: "comments/event/7", intent: "comment", id: "1", text: "Rain" },
+  ]);
+});
+
 test("a dialog of a record that is gone leaves the address, and its message stays", async () => {
   const send = (url: string, intent: string, result: object) => {
     const request = new Request(url, { method: "POST", body: new URLSearchParams({ intent }) });

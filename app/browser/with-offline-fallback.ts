@@ -46,7 +46,7 @@ export function withOfflineFallback<Result>(page: SingleFormPage<Result> | Multi
         return (await serverAction()) as Result;
       };
       const result = target
-        ? await sendInTurn(target, form, send)
+        ? await sendInTurn(target, form, send, request.signal)
         : await (newTarget ? sendOrKeep(newTarget, request.url, form, send) : send());
       if (isStored(result)) discardSent(request.url, form);
       leaveDialog(intent, request.url, result);
@@ -89,7 +89,7 @@ function targetOf(url: string, intent: string): ChangeTarget | undefined {
   return dayIntents.includes(intent) ? event : undefined;
 }
 
-/** Without a network a new record waits on the device, and its dialog closes. */
+/** Without a network a new record waits on the device, and its dialog closes; a comment's form empties itself. */
 async function sendOrKeep<Result>(
   target: ChangeTarget,
   url: string,
@@ -105,6 +105,10 @@ async function sendOrKeep<Result>(
     }
   }
   if (!(failure instanceof TypeError) || !(await keepNew(target, form))) throw failure;
+  if (target.startsWith("comments/")) {
+    announce({ message: keptMessage });
+    return { saved: form.get("id") } as Result;
+  }
   const page = closeUrlOf(new URL(url), "issue", "hand-over", "from");
   keepPageBelow(page);
   throw redirect(page, { headers: { [keptHeader]: "yes" } });
@@ -115,13 +119,18 @@ const keptHeader = "X-Kept";
 const keptMessage = "There is no connection. Kept: it is sent as soon as there is one.";
 
 /** Without a network, or while earlier changes wait, a change waits on the device. */
-async function sendInTurn<Result>(target: ChangeTarget, form: FormData, send: () => Promise<Result>): Promise<Result> {
-  if (navigator.onLine === false || hasWaitingChanges()) return awaitChange(target, form);
+async function sendInTurn<Result>(
+  target: ChangeTarget,
+  form: FormData,
+  send: () => Promise<Result>,
+  signal: AbortSignal,
+): Promise<Result> {
+  if (navigator.onLine === false || hasWaitingChanges()) return awaitChange(target, form, signal);
   try {
     return await send();
   } catch (error) {
     // Nothing came back: the server may have it, and does it once.
-    if (error instanceof TypeError) return awaitChange(target, form);
+    if (error instanceof TypeError) return awaitChange(target, form, signal);
     throw error;
   }
 }

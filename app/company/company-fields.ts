@@ -113,6 +113,7 @@ const bankFields = {
     label: "Account number",
     max: 18,
     inputMode: "numeric",
+    normalize: asciiDigits,
     ignores: /[\s-]/g,
     pattern: { is: /^\d{6,18}$/, message: "An account number has 6 to 18 digits." },
   }),

@@ -25,11 +25,12 @@ export type VenueClash = FunctionAtVenue & { ownId: string; acceptedBy: string |
 /** Functions of one event, stored or not: a query of their id, `occupied` and venue. `eventId`: null for one that is not stored. */
 export type OwnBookings = { eventId: string | null; rows: SQL };
 
+/** A function that begins late may clear its venue until the end of the second day after its own. */
 const joined = ({
   eventId,
   rows,
 }: OwnBookings) => sql`(${rows}) own (id, occupied, venue) join event_bookings b on b.occupied && own.occupied
-    and b.day between lower(own.occupied)::date - 1 and upper(own.occupied)::date + 1 and same_venue(own.venue, b.venue)
+    and b.day between lower(own.occupied)::date - 2 and upper(own.occupied)::date + 1 and same_venue(own.venue, b.venue)
     and b.status <> 'cancelled' and b.event_id is distinct from ${eventId}::uuid`;
 
 /** SQL: whether an acceptance `a` is about two rows with the columns of `event_bookings`. */
@@ -114,7 +115,7 @@ export const selectOpenClashes = async (tx: Tx): Promise<Clash[]> => [
   ...(await tx.execute<Clash>(sql`
     with coming as materialized (
       select b.*, e.name, venue_name(b.venue) as hall from event_bookings b join events e on e.id = b.event_id
-      where b.over_at > ${indianNow()} and b.status <> 'cancelled' and b.venue <> '' order by b.day, b.function_id limit ${maxComing})
+      where b.over_at > ${indianNow()} - interval '2 days' and greatest(b.over_at, upper(b.occupied)) > ${indianNow()} and b.status <> 'cancelled' and b.venue <> '' order by b.day, b.function_id limit ${maxComing})
     select ${shown("one")} as first, ${shown("other")} as second from coming one join coming other on one.hall = other.hall
       and one.event_id <> other.event_id and (lower(one.occupied), one.function_id) < (lower(other.occupied), other.function_id)
       and one.occupied && other.occupied and same_venue(one.venue, other.venue)

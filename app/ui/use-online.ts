@@ -18,11 +18,13 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Where a new record of a page's form goes that waits on the device while there is no network: "tasks", or the id of an event. Undefined for
- * a form that needs the network.
+ * Where a new record of a page's form goes that waits on the device while there is no network: see `ChangeTarget`. Undefined for a form that
+ * needs the network.
  */
 export function targetOfNew(pathname: string, intent: string): string | undefined {
   if (pathname === "/dashboard/tasks") return intent === "add" ? "tasks" : undefined;
+  const [, comments] = pathname.match(/^\/dashboard\/(comments\/\w+\/[\w-]+)$/) ?? [];
+  if (comments) return intent === "comment" ? comments : undefined;
   const [, event] = pathname.match(/^\/dashboard\/events\/([\w-]+)\/day$/) ?? [];
   return ["issue", "hand-over"].includes(intent) ? event : undefined;
 }

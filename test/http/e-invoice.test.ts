@@ -46,7 +46,7 @@ test("an e-invoice says what the portal refuses, waits for its IRN, is mailed wi
   const wrong = await dialog.submit("Store", { ...values, "Signed QR code": other.signedQr });
   expect(wrong.text).toContain("It differs in: number (INV-H/2627/00009, here INV-H/2627/00001); IRN");
   const stored = await wrong.submit("Store", { ...values, "Signed QR code": response.signedQr });
-  expect(stored.text).toContain("The IRN of INV-H/2627/00001 is stored, and INV-H/2627/00001 is on its way");
+  expect(stored.text).toContain("The IRN of INV-H/2627/00001 is stored. Its mail to ");
   expect(stored.main.text).toContain("Its signature is the portal's.");
   expect(stored.main.text).not.toContain("Not valid before");
   expect([stored.links("Correct the IRN"), stored.links("Cancel the IRN")]).toEqual([[], [`${path}?cancel-irn`]]);

@@ -121,13 +121,34 @@ test("a change that waited is done once, whatever is sent again; what it says is
   expect((await send({ to: "tasks", intent: "bulk-delete" }))[0]).toBe(400);
 });
 
+test("changes that are sent together are done in their order, and each has its answer", async () => {
+  const { id, line } = await newEvent("Several", 0);
+  const sql = await site.database();
+  const staff = await loggedInClient(site, "keerthi");
+  const change = (intent: string, fields: Record<string, string>) => ({ to: id, intent, op: randomUUID(), ...fields });
+  const changes = [
+    change("tick", { id: line, seen: "todo", status: "doing" }),
+    change("hand-over", { id: randomUUID(), text: " " }),
+    change("tick", { id: line, seen: "doing", status: "done" }),
+    { to: `comments/event/${id}`, intent: "comment", id: randomUUID(), text: "All is well" },
+  ];
+  const at = expect.any(String);
+  for (let time = 0; time < 2; time++) {
+    const answers = await (await staff.post(waiting, { changes: JSON.stringify(changes) })).json();
+    expect(answers).toMatchObject([{ at }, { at, errorMessage: "Please write what it is." }, { at }, { at }]);
+  }
+  expect(await sql`select status, version from run_items where id = ${line}`).toEqual([{ status: "done", version: 3 }]);
+  for (const none of ["{", "[1]", JSON.stringify(Array(21).fill({}))])
+    expect((await staff.post(waiting, { changes: none })).status).toBe(400);
+});
+
 /** As pages of 29 November 2026 sent them. They wait up to 72 hours: a newer build takes them as they are (decision 126). */
 test("what a page of an earlier build kept is accepted under the names that it has", async () => {
   const { id, line } = await newEvent("Older page", 0, { amount: 500_00 });
   const sql = await site.database();
   const staff = await loggedInClient(site, "keerthi");
   const [payment] = await sql`select id, 'vendor.' || vendor_id as vendor from site_payments where event_id = ${id}`;
-  const [note, task] = [randomUUID(), randomUUID()];
+  const [note, task, comment] = [randomUUID(), randomUUID(), randomUUID()];
   const kept: Record<string, string>[] = [
     { to: id, intent: "issue", id: note, text: "Lamps" },
     { to: id, intent: "hand-over", id: randomUUID(), text: "Keys" },
@@ -138,6 +159,9 @@ test("what a page of an earlier build kept is accepted under the names that it h
     { to: id, intent: "mark-paid", id: payment?.id, paid: "yes" },
     { to: "tasks", intent: "add", id: task, title: "Ribbons" },
     { to: "tasks", intent: "status", id: task, seen: "pending", status: "in_progress" },
+    { to: `comments/event/${id}`, intent: "comment", id: comment, text: "Rain at six" },
+    { to: `comments/event/${id}`, intent: "comment", id: comment, text: "Rain at six" },
+    { to: `comments/task/${task}`, intent: "comment", id: randomUUID(), text: "Blue ones" },
   ];
   for (const change of kept) {
     const response = await staff.post(waiting, { op: randomUUID(), at: "2026-11-29T10:00:00.000Z", ...change });
@@ -149,8 +173,11 @@ test("what a page of an earlier build kept is accepted under the names that it h
     (select status || ' ' || minutes from run_items where id = ${line}) as line,
     (select count(arrived_at)::int from run_people where event_id = ${id}) as arrived,
     (select count(paid_at)::int from site_payments where event_id = ${id}) as paid,
+    (select count(*)::int from comments where record_id in (${id}, ${task})) as comments,
     (select status from tasks where id = ${task}) as task`;
-  expect(stored).toEqual({ notes: 2, closed: 1, line: "doing 30", arrived: 1, paid: 1, task: "in_progress" });
+  expect(stored).toEqual({ notes: 2, closed: 1, line: "doing 30", arrived: 1, paid: 1, comments: 2, task: "in_progress" });
+  const elsewhere = { to: `comments/invoice/${id}`, intent: "comment", id: randomUUID(), text: "Nothing there" };
+  expect((await staff.post(waiting, elsewhere)).status).toBe(404);
 });
 
 test("a task's status: done beats to do, otherwise the later one counts; another person's task is not found", async () => {

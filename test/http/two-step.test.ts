@@ -196,7 +196,7 @@ test("eleven minutes after the log-in an invitation asks for the password, keeps
   expect([wrong.status, wrong.description("Your password").includes("not your password")]).toEqual([401, true]);
   expect(wrong.html).not.toContain("not-the-password");
   const sent = await wrong.submit("Confirm", { "Your password": password });
-  expect(sent.text).toContain(`Invitation sent to ${invited}.`);
+  expect(sent.text).toContain(`${invited} is invited.`);
   expect(sent.row(invited).text).toContain("Florist");
   // For ten minutes nothing more is asked.
   expect((await sent.submit(/^Resend/, {}, sent.row(invited))).text).toContain(`A new link went to ${invited}.`);

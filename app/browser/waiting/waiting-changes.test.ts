@@ -20,7 +20,8 @@ beforeEach(() => {
   vi.stubGlobal("localStorage", new Storage());
   vi.stubGlobal("navigator", device);
   vi.stubGlobal("fetch", async (_url: string, { body }: { body: URLSearchParams }) => {
-    sent.push(`${body.get("to")} ${body.get("intent")} ${body.get("id")}`);
+    const changes = body.has("changes") ? JSON.parse(String(body.get("changes"))) : [Object.fromEntries(body)];
+    sent.push(changes.map(({ to, intent, id }: Record<string, string>) => `${to} ${intent} ${id}`).join(" + "));
     const answer = answers.shift();
     if (!answer) throw new TypeError("Failed to fetch");
     return answer();
@@ -35,27 +36,43 @@ const form = (id: string) => {
 };
 const accepted = () => Response.json({ at: "2026-11-28T10:00:00.000Z" });
 
-test("without a network changes wait; they are sent in their order, each once", async () => {
+const at = "2026-11-28T10:00:00.000Z";
+
+test("without a network changes wait; they are sent together in their order, each once", async () => {
   keepChange("e", form("first"));
   keepChange("tasks", form("second"));
   expect([sent, hasWaitingChanges()]).toEqual([[], true]);
   device.onLine = true;
-  answers = [accepted, accepted, () => Response.json({ successMessage: "Third: done." })];
-  expect(await awaitChange("e", form("third"))).toEqual({ successMessage: "Third: done." });
-  expect([sent, hasWaitingChanges()]).toEqual([["e tick first", "tasks tick second", "e tick third"], false]);
+  answers = [() => Response.json([{ at }, { at }, { at, successMessage: "Third: done." }])];
+  expect(await awaitChange("e", form("third"))).toEqual({ at, successMessage: "Third: done." });
+  expect([sent, hasWaitingChanges()]).toEqual([["e tick first + tasks tick second + e tick third"], false]);
 });
 
+test("a long text and a photograph go in requests of their own", async () => {
+  const note = (id: string, fields: Record<string, string>) => keepChange("e", form(id), fields);
+  for (const id of ["a", "b"]) note(id, { text: "దీ".repeat(1_900) });
+  vi.stubGlobal("indexedDB", undefined);
+  note("c", { hasPhoto: "yes" });
+  note("d", {});
+  device.onLine = true;
+  answers = [accepted, accepted];
+  keepChange("e", form("e"));
+  await vi.waitFor(() => expect(sent).toEqual(["e tick a", "e tick b"]));
+  expect(hasWaitingChanges()).toBe(true);
+});
+
+const both = "e tick first + e tick second";
 test.each([
-  ["no answer", () => Promise.reject(new TypeError("Failed to fetch")) as never],
-  ["the server is away", () => new Response("busy", { status: 503 })],
-  ["the log-in page", () => ({ type: "opaqueredirect", status: 0, ok: false }) as Response],
-  ["a page of the network in the hall", () => new Response("<html>Please log in", { status: 200 })],
-])("%s: the change waits on, and those after it", async (_, answer) => {
+  ["no answer", () => Promise.reject(new TypeError("Failed to fetch")) as never, [both]],
+  ["the server is away", () => new Response("busy", { status: 503 }), [both, "e tick first"]],
+  ["the log-in page", () => ({ type: "opaqueredirect", status: 0, ok: false }) as Response, [both, "e tick first"]],
+  ["a page of the network in the hall", () => new Response("<html>Please log in", { status: 200 }), [both]],
+])("%s: the change waits on, and those after it", async (_, answer, expected) => {
   keepChange("e", form("first"));
   device.onLine = true;
-  answers = [answer];
+  answers = [answer, answer];
   keepChange("e", form("second"));
-  await vi.waitFor(() => expect(sent).toEqual(["e tick first"]));
+  await vi.waitFor(() => expect(sent).toEqual(expected));
   await Promise.resolve();
   expect(hasWaitingChanges()).toBe(true);
 });
@@ -79,9 +96,9 @@ test("what the server fails at is kept and tried again, and keeps back only what
   // By a newer build, which repairs it.
   vi.setSystemTime(Date.now() + 60_000);
   sent = [];
-  answers = [accepted, accepted, accepted];
+  answers = [() => Response.json([{ at }, { at }, { at }])];
   await awaitChange("e", form("third"));
-  expect([sent, hasWaitingChanges()]).toEqual([["e tick first", "e tick first", "e tick third"], false]);
+  expect([sent, hasWaitingChanges()]).toEqual([["e tick first + e tick first + e tick third"], false]);
   vi.useRealTimers();
 });
 
@@ -93,13 +110,14 @@ test.each([
   note.set("text", "Lamps are dark");
   keepChange("e", note);
   device.onLine = true;
-  answers = [refuse, accepted, refuse];
+  // Together they are refused as a whole: each is sent alone then.
+  answers = [refuse, refuse, accepted, refuse];
   await awaitChange("e", form("second"));
   const refused = () => keptKeys().filter((key) => readKept<{ refusal?: string }>(key)?.refusal);
   expect(hasWaitingChanges()).toBe(false);
   expect(readKept(refused()[0] as string)).toMatchObject({ fields: { text: "Lamps are dark" }, refusal: expect.any(String) });
   retryChange(refused()[0] as string);
-  await vi.waitFor(() => expect(sent).toEqual(["e tick note", "e tick second", "e tick note"]));
+  await vi.waitFor(() => expect(sent).toEqual(["e tick note + e tick second", "e tick note", "e tick second", "e tick note"]));
   await vi.waitFor(() => expect(refused()).toHaveLength(1));
   discardChange(refused()[0] as string);
   expect(refused()).toEqual([]);

@@ -3,9 +3,9 @@ import { announce } from "../announcements.ts";
 import { discardKept, keptKeys, keyOfPerson, logInAgain, readKept, writeKept } from "../kept-input.ts";
 import { forgetPhotosExcept, keepPhoto, readPhoto } from "./waiting-photos.ts";
 
-/** Where a change is sent to: "tasks", or the id of an event. */
+/** Where a change is sent to: "tasks", the id of an event, or "comments/TYPE/ID" of a record. */
 export type ChangeTarget = string;
-/** A change as its form has it, with `to`, the id `op` by which the server does it once, and `at`, the device's time. */
+/** A change as its form has it, with `to`, the id `op` by which the server does it once, and `at`, the device's time; `sentAt` as below. */
 export type ChangeFields = Readonly<Record<string, string>>;
 /**
  * `sentAt`: the server's time when it had it; until a page is read after that, it shows the change by these fields. `retryAt`: the server
@@ -20,6 +20,10 @@ const retryMs = 15_000;
 const longestRetryMs = 15 * 60_000;
 const failedMessage = "The server could not do it. It is kept, and tried again.";
 const timeoutMs = 30_000;
+/** Of one request: each takes a round trip, which in a full hall is half a second. */
+export const maxTogether = 20;
+/** The server accepts 64 KiB, and 40 KiB of text in one field. */
+const maxLength = 36_000;
 let isSending = false;
 let isAskedAgain = false;
 const listeners = new Set<() => void>();
@@ -44,9 +48,18 @@ function heldKeys(): string[] {
     return records.has(record);
   });
 }
-function nextKey(): string | undefined {
+/** Those that are sent next in one request: a photograph goes alone, and so does each change after a request that failed. */
+function nextKeys(isAlone: boolean): string[] {
   const held = heldKeys();
-  return unsentKeys().find((key) => !held.includes(key));
+  const ready = unsentKeys().filter((key) => !held.includes(key));
+  const rest = ready.slice(0, isAlone ? 1 : maxTogether);
+  const end = rest.findIndex((_, index) => isLarge(rest.slice(0, index + 1)));
+  return rest.slice(0, end === -1 ? undefined : Math.max(1, end));
+}
+
+function isLarge(keys: readonly string[]): boolean {
+  const all = keys.map((key) => readKept<Waiting>(key)?.fields ?? {});
+  return all.some(({ hasPhoto }) => hasPhoto) || String(new URLSearchParams({ changes: JSON.stringify(all) })).length > maxLength;
 }
 
 function write(key: string, waiting: Waiting | null): void {
@@ -90,12 +103,16 @@ export function keepChange(to: ChangeTarget, form: FormData, more: ChangeFields 
   return readKept(key) && key;
 }
 
-/** The same for a page that shows the answer. @throws TypeError, as a request without a network, when this browser keeps nothing */
-export async function awaitChange<Result>(to: ChangeTarget, form: FormData): Promise<Result> {
+/**
+ * The same for a page that shows the answer. @param signal aborted: another press has taken its place, or the page is gone
+ * @throws TypeError, as a request without a network, when this browser keeps nothing
+ */
+export async function awaitChange<Result>(to: ChangeTarget, form: FormData, signal?: AbortSignal): Promise<Result> {
   const key = keepChange(to, form);
   if (!key) throw new TypeError("Nothing can be kept.");
   if (navigator.onLine === false)
     announce({ message: "There is no connection. Kept: it is sent as soon as there is one.", stays: true });
+  signal?.addEventListener("abort", () => awaited.delete(key));
   return new Promise((resolve) => awaited.set(key, (answer) => resolve(answer as Result)));
 }
 
@@ -116,25 +133,34 @@ async function sendWaitingChanges(): Promise<void> {
 
 async function sendAll(): Promise<void> {
   const answers: Answer[] = [];
-  for (let key = nextKey(); key; key = nextKey()) {
-    const waiting = readKept<Waiting>(key);
-    const answer = waiting && (await send(waiting.fields));
-    // The log-out meanwhile has discarded everything.
-    if (!answer || !readKept(key)) break;
-    const { failures = 0 } = waiting;
-    const isShown = answered(key, answer);
-    if (answer.hasFailed) {
-      write(key, { ...waiting, failures: failures + 1, retryAt: Date.now() + Math.min(retryMs * 2 ** failures, longestRetryMs) });
-      if (failures > 0) continue;
-    } else if (!answer.errorMessage) write(key, { ...waiting, sentAt: answer.at ?? new Date().toISOString() });
-    else write(key, isShown ? null : { ...waiting, refusal: answer.errorMessage });
-    if (!isShown) answers.push(answer);
+  let isAlone = false;
+  for (let batch = nextKeys(false); batch.length > 0; batch = nextKeys(isAlone)) {
+    const changes = batch.map((key) => readKept<Waiting>(key)?.fields ?? {});
+    const received = batch.length > 1 ? await sendTogether(changes) : [await send(changes[0] as ChangeFields)];
+    // No network, or the log-out meanwhile has discarded everything.
+    if (received?.includes(null) || !readKept(batch[0] as string)) break;
+    isAlone ||= received === null;
+    for (const [index, answer] of (received ?? []).entries()) answers.push(...settle(batch[index] as string, answer as Answer));
   }
   for (const key of heldKeys()) answered(key, { errorMessage: failedMessage });
   const withPhoto = keys().filter((key) => !readKept<Waiting>(key)?.sentAt);
   await forgetPhotosExcept(withPhoto.flatMap((key) => readKept<Waiting>(key)?.fields.op ?? [])).catch(() => {});
   const messages = new Set(answers.map(({ errorMessage, successMessage }) => errorMessage ?? successMessage).filter(Boolean));
   if (messages.size > 0) announce({ message: [...messages].join(" ") });
+}
+
+/** @returns what is to be told: nothing when the page shows it */
+function settle(key: string, answer: Answer): Answer[] {
+  const waiting = readKept<Waiting>(key);
+  if (!waiting) return [];
+  const { failures = 0 } = waiting;
+  const isShown = answered(key, answer);
+  if (answer.hasFailed) {
+    write(key, { ...waiting, failures: failures + 1, retryAt: Date.now() + Math.min(retryMs * 2 ** failures, longestRetryMs) });
+    if (failures > 0) return [];
+  } else if (!answer.errorMessage) write(key, { ...waiting, sentAt: answer.at ?? new Date().toISOString() });
+  else write(key, isShown ? null : { ...waiting, refusal: answer.errorMessage });
+  return isShown ? [] : [answer];
 }
 
 function answered(key: string, answer: Answer): boolean {
@@ -160,8 +186,7 @@ const passing = [401, 408, 425, 429, 502, 503, 504];
 /** @returns null when the server did not answer, or wants a log-in first: the change waits on */
 async function send(fields: ChangeFields): Promise<Answer | null> {
   try {
-    const signal = AbortSignal.timeout(timeoutMs);
-    const response = await fetch(sendUrl, { method: "POST", body: await bodyOf(fields), redirect: "manual", signal });
+    const response = await post(await bodyOf(fields));
     // To the log-in page.
     if (response.type === "opaqueredirect") await logInAgain();
     if (response.ok) return (await response.json()) as Answer;
@@ -174,6 +199,20 @@ async function send(fields: ChangeFields): Promise<Answer | null> {
     return null;
   }
 }
+
+/** @returns null when the server answered something else: each is then sent alone, which says what the answer is; `[null]` without an answer */
+async function sendTogether(changes: readonly ChangeFields[]): Promise<(Answer | null)[] | null> {
+  try {
+    const response = await post(new URLSearchParams({ changes: JSON.stringify(changes) }));
+    const answers = response.ok ? ((await response.json()) as unknown) : null;
+    return Array.isArray(answers) && answers.length === changes.length ? answers : null;
+  } catch {
+    return [null];
+  }
+}
+
+const post = (body: BodyInit) =>
+  fetch(sendUrl, { method: "POST", body, redirect: "manual", signal: AbortSignal.timeout(timeoutMs) });
 
 type Kept = Waiting & { key: string };
 const readState = () => JSON.stringify(keys().map((key) => ({ ...readKept<Waiting>(key), key })));
@@ -191,7 +230,7 @@ export function useChanges(readAt: string): readonly ChangeFields[] {
   const kept = useKept();
   return useMemo(() => {
     const shown = kept.filter(({ sentAt, refusal }) => (sentAt ? sentAt > readAt : !refusal));
-    return shown.map(({ fields }) => fields);
+    return shown.map(({ fields, sentAt }) => (sentAt ? { ...fields, sentAt } : fields));
   }, [kept, readAt]);
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { asciiDigits } from "#app/content/digits.ts";
 import type { LinkTexts } from "#app/content/link-pages/en.ts";
 import type { LinkErrors } from "#app/content/link-pages/errors/en.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
@@ -45,7 +46,7 @@ export const newClaim = ({ claim, tooLong }: LinkErrors) =>
       .trim()
       .max(40, fillPlaceholders(tooLong, { max: "40" }))
       .default("")
-      .transform(referenceKey),
+      .transform((text) => referenceKey(asciiDigits(text))),
     /** Ticked: the payment is really more than the open amount. */
     isMore: isTicked,
     /** The refused claim that this one replaces. */

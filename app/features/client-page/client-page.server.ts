@@ -64,15 +64,16 @@ export function readClientPage(link: SecretLink): Promise<ClientPage> {
         tx.execute<OpenPaper>(sql`
         select p.id, p.number, q.instalment_id as "instalmentId" from shared_papers() p left join quote_invoices q on q.invoice_id = p.id
         where p.kind = 'invoice' and p.balance > 0 order by p.due_on nulls last, p.number`),
-        selectClaims(tx),
+        selectClaims(tx, event.id),
         tx.execute<Message>(sql`
         select id, is_from_client as "isFromClient", author_name as author, text, ${isoSql("created_at")} as at
-        from client_messages order by created_at, id`),
+        from client_messages where event_id = ${event.id} order by created_at, id`),
         tx.execute<SharedFile>(sql`
         select f.id, f.name, coalesce(c.type, 'image/webp') as type, coalesce(c.size, 0) as size, ${isoSql("f.created_at")} as "addedAt",
           f.added_by = 'client' as "isOfClient", c.sha256 is null as "isPicture"
         from files f left join file_contents c using (sha256)
-        where not exists (select from payment_claims where file_id = f.id) order by f.created_at desc, f.id`),
+        where (f.parent_type = 'event' and f.parent_id = ${event.id} or f.parent_type = 'client' and f.parent_id = (select shared_client_id()))
+          and not exists (select from payment_claims where file_id = f.id) order by f.created_at desc, f.id`),
         tx.execute<StoredQuote>(sql`
         select q.id, q.number, q.status, q.office, q.valid_until::text as "validUntil", q.sent_at as "sentAt", q.owner_name as "ownerName",
           q.owner_role as "ownerRole", exists (select from amendments a where a.quote_id = q.id and a.status = 'sent') as "isAmending", (select json_build_object('id', l.id, 'salt', l.salt) from shared_quote_links() l where l.quote_id = q.id) as link
@@ -133,11 +134,13 @@ export async function readDoneMessage(actor: Actor, params: URLSearchParams): Pr
 /** An instant as ISO text. @param column a constant of this file, because it is not escaped */
 const isoSql = (column: string) => sql.raw(`to_json(${column}) #>> '{}'`);
 
-const selectClaims = (tx: Tx): Promise<Claim[]> =>
+/** The event is named beside the policy, which alone would read the claims of all events. */
+const selectClaims = (tx: Tx, eventId: string): Promise<Claim[]> =>
   tx.execute<Claim>(sql`
     select id, amount::float8 as amount, paid_on::text as "paidOn", method, reference, state, reason, ${isoSql("created_at")} as "claimedAt",
       ${isoSql("decided_at")} as "decidedAt", decided_by_name as "decidedBy", file_id as "fileId"
-    from payment_claims c where not exists (select from payment_claims later where later.corrects = c.id)
+    from payment_claims c
+    where event_id = ${eventId} and not exists (select from payment_claims later where later.corrects = c.id)
     order by created_at desc, id`);
 
 /** The functions of the link's event as a calendar takes them. */
@@ -167,7 +170,7 @@ async function selectFunctions(tx: Tx, event: SharedEvent, unnamed: string): Pro
       nullif(end_time, '') as "endTime", venue, map_url as "mapUrl", status = 'cancelled' as "isCancelled",
       coalesce(over_at <= ${indianNow()}, false) as "isOver", version + ${event.version}::int as version,
       to_json(greatest(updated_at, ${event.updatedAt}::timestamptz)) #>> '{}' as "updatedAt"
-    from event_functions order by status = 'cancelled', event_functions.day nulls last, nullif(start_time, '') nulls last, position, id`);
+    from event_functions where event_id = ${event.id} order by status = 'cancelled', event_functions.day nulls last, nullif(start_time, '') nulls last, position, id`);
   return rows.length > 0 ? [...rows] : [{ ...event, name: ownName, mapUrl: "", isCancelled: false }];
 }
 

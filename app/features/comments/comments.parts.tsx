@@ -1,10 +1,11 @@
 import { type FormEvent, Fragment, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
+import { useChanges } from "#app/browser/waiting/waiting-changes.ts";
 import { formatDateTime } from "#app/platform/values/dates.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
-import { fresh } from "#app/ui/form/action-form.tsx";
+import { fresh, WithoutNetwork } from "#app/ui/form/action-form.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -23,6 +24,7 @@ import {
   maxShown,
   mentionedIn,
   type RecordComments,
+  withWaitingComments,
 } from "./comments.ts";
 import { MentionList, useMention } from "./mention-list.tsx";
 import "./comments.css";
@@ -33,6 +35,8 @@ export function CommentsPanel({ record }: { record: CommentRecord }) {
   const url = commentsUrl(record);
   const { data, hasFailed, isReading, read } = useRead<RecordComments>(`${url}?shown=${shown}`);
   const older = data ? data.total - data.comments.length : 0;
+  const changes = useChanges(data?.readAt ?? "").filter(({ to }) => `/dashboard/${to}` === url);
+  const comments = data ? withWaitingComments(data, changes) : [];
   return (
     <Panel
       title="Comments"
@@ -49,7 +53,7 @@ export function CommentsPanel({ record }: { record: CommentRecord }) {
         <Loading label="Loading comments..." />
       ) : (
         <>
-          {data.comments.length === 0 && <EmptyState message="No comments yet." />}
+          {comments.length === 0 && <EmptyState message="No comments yet." />}
           {older > 0 && shown < maxShown && (
             <p className="panel__body panel__body--tight">
               <Button
@@ -62,7 +66,7 @@ export function CommentsPanel({ record }: { record: CommentRecord }) {
             </p>
           )}
           <ol className="comments">
-            {data.comments.map((comment) => (
+            {comments.map((comment) => (
               <CommentItem key={comment.id} {...{ comment, url }} people={data.people} />
             ))}
           </ol>
@@ -70,7 +74,7 @@ export function CommentsPanel({ record }: { record: CommentRecord }) {
             key={url}
             intent="comment"
             label="Comment"
-            submit="Send"
+            submit="Send comment"
             url={url}
             people={data.people.filter(({ id }) => id !== data.ownId)}
           />
@@ -82,7 +86,7 @@ export function CommentsPanel({ record }: { record: CommentRecord }) {
 
 type ItemProps = { comment: Comment; url: string; people: Colleague[] };
 
-function CommentItem({ comment: { id, author, text, at, isEdited, canEdit }, url, people }: ItemProps) {
+function CommentItem({ comment: { id, author, text, at, isEdited, canEdit, isWaiting }, url, people }: ItemProps) {
   const [isEditing, setEditing] = useState(false);
   const fetcher = useFetcher<CommentActionData>();
   return (
@@ -91,6 +95,7 @@ function CommentItem({ comment: { id, author, text, at, isEdited, canEdit }, url
       <div className="comment__main">
         <small className="fine-print">
           <b>{author}</b> <time dateTime={at}>{formatDateTime(at)}</time> {isEdited && <span>(edited)</span>}
+          {isWaiting && <span>(waits for a network)</span>}
         </small>
         {text === null ? (
           <p className="soft">This comment was deleted.</p>
@@ -202,6 +207,7 @@ function CommentForm({ intent, label, submit, url, people, id, text = "", onDone
       className="panel__body panel__body--tight stack gap-3 comment-form"
       onSubmit={onSubmit}
     >
+      <WithoutNetwork {...{ intent, url }} />
       {successMessage && <Notice plain>{successMessage}</Notice>}
       {(formErrors?.formError ?? errorMessage) && <ErrorBox message={formErrors?.formError ?? errorMessage ?? ""} />}
       <input type="hidden" name="intent" value={intent} />

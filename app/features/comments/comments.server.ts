@@ -31,6 +31,7 @@ export function requireCommentRecord(actor: Actor, { type, id }: { type?: string
 export async function readComments(actor: Actor, record: CommentRecord, shown: number): Promise<RecordComments> {
   requirePermission(actor, "comment:list");
   const { type, id } = record;
+  const readAt = new Date().toISOString();
   return readOwn(actor, async (tx) => {
     const [rows, [counted], people] = await Promise.all([
       tx.execute<Comment & { at: string | Date }>(sql`
@@ -45,7 +46,7 @@ export async function readComments(actor: Actor, record: CommentRecord, shown: n
     ]);
     if (!counted?.isReadable) throw new NotFound(noSuchRecord);
     const list = rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() })).reverse();
-    return { comments: list, total: counted.total, people, ownId: actor.id };
+    return { comments: list, total: counted.total, people, ownId: actor.id, readAt };
   });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { matchingColleagues, mentionedIn, openMention } from "./comments.ts";
+import { matchingColleagues, mentionedIn, openMention, withWaitingComments } from "./comments.ts";
 
 const people = ["Keerthi Naidu", "Keerthi Naidu Rao", "Ravi", "Ravindra Varma", "Omkar Shetty", "రవి తేజ", "Omkar Das"].map(
   (name, index) => ({ id: String(index), name }),
@@ -29,4 +29,16 @@ test("knows what is being written after an @, and whom it may mean", () => {
   expect(matchingColleagues(people, "ke").map(({ id }) => id)).toEqual(["0", "1"]);
   expect(matchingColleagues(people, "das").map(({ name }) => name)).toEqual(["Omkar Das"]);
   expect(matchingColleagues(people, "")).toHaveLength(6);
+});
+
+test("a comment that was written without a network follows the others, once", () => {
+  const at = "2026-11-29T10:00:00.000Z";
+  const stored = { id: "a", author: "Ravi", text: "Stored", at, isEdited: false, canEdit: true };
+  const read = { comments: [stored], total: 1, people, ownId: "2", readAt: at };
+  const written = ["a", "b", "c"].map((id) => ({ id, text: id, at, ...(id === "c" && { sentAt: at }) }));
+  expect(withWaitingComments(read, written).map(({ id, author, isWaiting }) => [id, author, isWaiting])).toEqual([
+    ["a", "Ravi", undefined],
+    ["b", "Ravi", true],
+    ["c", "Ravi", undefined],
+  ]);
 });

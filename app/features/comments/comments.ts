@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ChangeFields } from "#app/browser/waiting/waiting-changes.ts";
 import { fold } from "#app/platform/values/fold.ts";
 import { type FormActionData, NewId } from "#app/platform/values/forms.ts";
 import type { CommentRecordType } from "#db/enums.ts";
@@ -14,11 +15,13 @@ export type Comment = {
   isEdited: boolean;
   /** The actor's own, of the last `editMinutes`. */
   canEdit: boolean;
+  /** It was written on this device, and waits for a network. */
+  isWaiting?: true;
 };
 /** Somebody whom a comment can name. */
 export type Colleague = { id: string; name: string };
 /** The newest comments of a record, the oldest of them first. */
-export type RecordComments = { comments: Comment[]; total: number; people: Colleague[]; ownId: string };
+export type RecordComments = { comments: Comment[]; total: number; people: Colleague[]; ownId: string; readAt: string };
 
 /** The policy of the database has the same. */
 export const editMinutes = 15;
@@ -28,6 +31,19 @@ export const commentsAtOnce = 30;
 export const maxShown = 2_000;
 
 export const commentsUrl = ({ type, id }: CommentRecord): string => `/dashboard/comments/${type}/${id}`;
+
+/** The comments of a record with those that were written on this device since. */
+export function withWaitingComments({ comments, people, ownId }: RecordComments, changes: readonly ChangeFields[]): Comment[] {
+  const author = people.find(({ id }) => id === ownId)?.name ?? "";
+  const isKnown = (change: ChangeFields) => comments.some(({ id }) => id === change.id);
+  const written = changes
+    .filter((change) => !isKnown(change))
+    .map(({ id = "", text = "", at = "", sentAt }): Comment => {
+      const comment = { id, author, text, at, isEdited: false, canEdit: false };
+      return sentAt ? comment : { ...comment, isWaiting: true };
+    });
+  return [...comments, ...written];
+}
 
 const Text = z.string().trim().min(1, "Please write something.").max(maxCommentLength, "At most 5,000 characters.");
 export const NewComment = z.object({ id: NewId, text: Text });

@@ -28,9 +28,7 @@ import type { NamedAmount, Period, Share } from "./figures.ts";
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
 const keerthi = testPerson("Keerthi Naidu", "accounts");
-beforeAll(async () => {
-  setClock("2026-11-22T06:00Z");
-});
+beforeAll(() => void setClock("2026-11-22T06:00Z"));
 afterAll(() => vi.useRealTimers());
 const setClock = (instant: string) => vi.useFakeTimers({ toFake: ["Date"], now: new Date(instant) });
 
@@ -292,8 +290,7 @@ it("accounts and admins see the same figures and revenue by client; planners and
   expect((await readFigures(keerthi, "all")).billed).toBe((await readFigures(sravani, "all")).billed);
   expect(await readRevenueByService(keerthi, "all")).not.toEqual([]);
   expect(await readBreakdown(keerthi, "all")).toEqual(await readBreakdown(sravani, "all"));
-  const planner = await addTestPerson("Arjun Varma", "planner");
-  const pending = await addTestPerson("Nila Newcomer", "pending");
+  const [planner, pending] = [await addTestPerson("Arjun Varma", "planner"), await addTestPerson("Nila Newcomer", "pending")];
   for (const read of [readRevenue, readFigures, readRevenueByService, readBreakdown])
     for (const actor of [planner, pending, { kind: "visitor" } as const])
       await expect(read(actor, "year")).rejects.toThrow(Forbidden);

@@ -16,6 +16,7 @@ import { NewNotice } from "#app/features/money/reversals/reversals.ts";
 import { pauseReminders, resumeReminders } from "#app/features/reminders/reminders.server.ts";
 import { askToIssue } from "#app/features/tasks/tasks.server.ts";
 import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
+import { undeliveredNote } from "#app/mail/mail.server.ts";
 import { requirePermission } from "#app/permissions.ts";
 import type { Submission } from "#app/platform/request-person.server.ts";
 import { today } from "#app/platform/values/dates.ts";
@@ -41,6 +42,9 @@ export const handleInvoiceForm = (submission: Submission, id: string) =>
 
 /** @returns the stored version, or null when the invoice is issued already */
 const store = (submission: InvoiceSubmission) => saveSubmitted(invoiceDrafts, submission, submission.id);
+
+/** What the page says of a mail that this request queued. */
+const mailed = () => (undeliveredNote() ? "undelivered" : "mailed");
 
 const forms: Handlers = {
   async save(submission) {
@@ -74,7 +78,7 @@ const forms: Handlers = {
     if (mail === undefined) return redirect(`${url}?issued`);
     const waits = (await readInvoice(person, id))?.mailsWithIrn;
     if (!waits) await sendInvoice(person, id, mail);
-    return redirect(`${url}?issued=${waits ? "waiting" : "mailed"}`);
+    return redirect(`${url}?issued=${waits ? "waiting" : mailed()}`);
   },
   /** Stores the draft, and its items of other places of supply as drafts of their own. */
   async split(submission) {
@@ -120,7 +124,9 @@ const forms: Handlers = {
     const { note, mail } = submittedValues(form);
     await enterEInvoice(person, id, note ?? null, readForm(NewEInvoice, form));
     if (mail !== undefined) await (note === undefined ? sendInvoice(person, id, mail) : sendNote(person, id, mail, note));
-    return redirect(`${url}?issued=${mail === undefined ? "registered" : "registered-mailed"}${note ? `&note=${note}` : ""}`);
+    return redirect(
+      `${url}?issued=${mail === undefined ? "registered" : `registered-${mailed()}`}${note ? `&note=${note}` : ""}`,
+    );
   },
   async "cancel-irn"({ person, form, id, url }) {
     const cancellation = readForm(NewIrnCancellation, form);

@@ -23,7 +23,7 @@ export function LeadBriefPanel({ lead }: { lead: Lead }) {
     >
       <OtherEnquiry lead={lead} />
       <FactList>
-        {factsOf(briefFields, lead, { days: <LeadDays lead={lead} /> }).map((fact) => (
+        {factsOf(briefFields, lead, { days: lead.days && <LeadDays lead={lead} /> }).map((fact) => (
           <Fact key={fact.name} {...fact} />
         ))}
       </FactList>

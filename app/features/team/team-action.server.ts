@@ -23,7 +23,7 @@ export const handleTeamForm = (submission: Submission) =>
 async function sendInvitation({ person, form }: Submission) {
   const invitation = readForm(NewInvitation, form);
   const invitationLink = await invite(person, invitation);
-  return { successMessage: `Invitation sent to ${invitation.email}.`, invitationLink };
+  return { successMessage: `${invitation.email} is invited.`, invitationLink };
 }
 
 async function resend({ person, form }: Submission) {

@@ -24,6 +24,12 @@ it("returns a message for each wrong field and the submitted values, but no pass
   });
 });
 
+it("lists its messages in the order of the form's fields, whoever found them", () => {
+  const texts = form({ other: "", password: "short", name: "" });
+  const { formErrors } = parseForm(schema, texts, () => ({ other: "Wrong." }) as never) as { formErrors: { errors: object } };
+  expect(Object.keys(formErrors.errors)).toEqual(["other", "password", "name"]);
+});
+
 it("treats a file in a text field as absent", () => {
   const data = form({ password: "secret-6" });
   data.append("name", new File(["x"], "x.txt"));

@@ -101,7 +101,10 @@ export function parseForm<Schema extends z.ZodObject>(
   const wrong: FieldErrors = {};
   for (const { path, message } of result.error?.issues ?? []) wrong[path[0] as string] ??= message;
   // The message of a field's own schema names its own limit.
-  const errors = { ...findProblems(validFields(schema, submitted)), ...tooLong, ...wrong } as FieldErrors<(typeof names)[number]>;
+  const found: FieldErrors = { ...findProblems(validFields(schema, submitted)), ...tooLong, ...wrong };
+  // In the order of the form, in which its summary lists them.
+  const inOrder = [...form.keys(), ...Object.keys(found)].filter((name) => found[name]).map((name) => [name, found[name]]);
+  const errors = Object.fromEntries(inOrder) as FieldErrors<(typeof names)[number]>;
   const values = Object.fromEntries(Object.entries(submitted).filter(([name]) => !/password/i.test(name)));
   return { ok: false, formErrors: { errors, values: values as FormErrors<(typeof names)[number]>["values"] } };
 }

@@ -70,6 +70,11 @@ describe("parsing an entered amount", () => {
     [".5", 50],
     ["1.005", 101],
     ["1.", 100],
+    ["Rs. 5,000/-", 5_000_00],
+    ["२,९९,०६०.५०", 2_99_060_50],
+    ["₹ ౧,౦౦,౦౦౦", 1_00_000_00],
+    ["-Rs 5", 0],
+    ["5/-/-", 0],
     ["99999999999999", maxHundredths],
   ])("%j is %i hundredths", (entered, expected) => expect(parseHundredths(entered)).toBe(expected));
 

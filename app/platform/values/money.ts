@@ -1,3 +1,5 @@
+import { asciiDigits } from "#app/content/digits.ts";
+
 /** Money is integer paise, everywhere. Quantities are integer hundredths of a unit, rates of tax integer hundredths of a percent. */
 const rupeesFormat = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR", maximumFractionDigits: 0 });
 const paiseFormat = new Intl.NumberFormat("en-IN", {
@@ -52,12 +54,19 @@ export function toDecimalString(hundredths: number): string {
 /** The largest value of a field: 99,99,99,999.99. */
 export const maxHundredths = 99_99_99_999_99;
 
+/** The number in the text of such a field, as people write it: "₹ 2,50,000", "Rs. 5,000/-", "२,५०,०००". */
+const plainNumber = (text: string): string =>
+  asciiDigits(text)
+    .replaceAll(/[,\s₹]/g, "")
+    .replace(/^(?:rs\.?|inr)(?=\d)/i, "")
+    .replace(/(?<=\d)\/[-–]?$/, "");
+
 /**
  * Reads the text of a money, quantity or percent field as hundredths, half-up. Text that is not a number from 0 on gives 0; more
  * than 99,99,99,999.99 gives 99,99,99,999.99.
  */
 export function parseHundredths(text: string): number {
-  const [, units = "", rest = ""] = text.replaceAll(/[,\s₹]/g, "").match(/^(\d{0,20})(?:\.(\d*))?$/) ?? [];
+  const [, units = "", rest = ""] = plainNumber(text).match(/^(\d{0,20})(?:\.(\d*))?$/) ?? [];
   const hundredths = Number(`${units || 0}${rest.slice(0, 2).padEnd(2, "0")}`) + (Number(rest[2] ?? 0) >= 5 ? 1 : 0);
   return Math.min(hundredths, maxHundredths);
 }
@@ -68,7 +77,7 @@ export const maxAmountLength = 20;
 /** The error in the text of such a field; undefined when it is valid or empty. "1e5" is not a number. */
 export function hundredthsProblem(text: string): string | undefined {
   if (text.length > maxAmountLength) return `At most ${maxAmountLength} characters.`;
-  const number = text.replaceAll(/[,\s₹]/g, "");
+  const number = plainNumber(text);
   if (number === "") return undefined;
   if (!/^(\d+(\.\d*)?|\.\d+)$/.test(number)) return "Please enter a number such as 1200 or 1,200.50.";
   if (/\.\d{3,}$/.test(number)) return "At most two digits after the point.";
@@ -87,7 +96,7 @@ export function multiplyThenDivide(a: number, b: number, divisor: number): numbe
 
 /** The text of a number field in Indian grouping: "250000.5", "250,000.5" -> "2,50,000.5"; a text that is not a number stays. */
 export const groupedNumber = (text: string): string =>
-  /^\d{1,9}(\.\d{1,2})?$/.test(text.replaceAll(",", "")) ? formatHundredths(parseHundredths(text)) : text;
+  /^\d{1,9}(\.\d{1,2})?$/.test(plainNumber(text)) ? formatHundredths(parseHundredths(text)) : text;
 
 /** The same for an amount, whose paise have two digits: "250000.5" -> "2,50,000.50". */
 export const groupedAmount = (text: string): string => groupedNumber(text).replace(/^([\d,]+\.\d)$/, "$10");

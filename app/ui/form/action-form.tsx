@@ -67,10 +67,11 @@ export function ActionForm({
   );
 }
 
-/** For the staff, before they type. */
-function WithoutNetwork({ intent }: { intent: string }) {
+/** For the staff, before they type. @param url where the form is sent to, if not to its page */
+export function WithoutNetwork({ intent, url }: { intent: string; url?: string }) {
   const isOnline = useOnline();
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const pathname = url ?? location.pathname;
   if (isOnline || !pathname.startsWith("/dashboard")) return null;
   return (
     <p className="soft form-notice">

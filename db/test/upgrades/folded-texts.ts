@@ -52,7 +52,9 @@ export const foldedTexts: UpgradeCase = {
 /** The rows of each table by their ids. What quotes cost has a table of its own since 0199: the case `costs`. */
 async function readRows(sql: Sql): Promise<Record<string, Record<string, Record<string, unknown>>>> {
   const read = async (table: string) => {
-    const rows = await sql.unsafe(`select id, to_jsonb(t) - 'search_text' - 'phone_key' - 'phone_keys' - 'costs' as row from ${table} t`);
+    const rows = await sql.unsafe(
+      `select id, to_jsonb(t) - 'search_text' - 'phone_key' - 'phone_keys' - 'costs' as row from ${table} t`,
+    );
     return [table, Object.fromEntries(rows.map(({ id, row }) => [id, row]))] as const;
   };
   return Object.fromEntries(await Promise.all(tables.map(read)));

@@ -31,10 +31,10 @@ export async function mailStaff(
 ): Promise<void> {
   const [recent] = await tx.execute<Recent>(sql`
     with sent as (
-      select created_at, 'claim' as kind from payment_claims
-      union all select created_at, 'question' from client_messages where is_from_client
+      select created_at, 'claim' as kind from payment_claims where event_id = ${link.recordId}
+      union all select created_at, 'question' from client_messages where event_id = ${link.recordId} and is_from_client
       union all select created_at, 'file' from files f
-        where added_by = 'client' and not exists (select from payment_claims where file_id = f.id))
+        where parent_type = 'event' and parent_id = ${link.recordId} and added_by = 'client' and not exists (select from payment_claims where file_id = f.id))
     select coalesce((select name from shared_event()), '') as event, shared_contact_email() as contact,
       count(*) filter (where created_at > now() - interval '1 day')::int as today,
       count(*) filter (where kind = 'file' and created_at > now() - interval '10 minutes')::int as "filesJustNow"

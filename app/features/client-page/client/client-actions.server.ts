@@ -72,7 +72,7 @@ async function checkOtherClaims(tx: Tx, { reference, corrects }: NewClaim, link:
     select id, state, (created_at at time zone 'Asia/Kolkata')::date::text as "claimedOn", amount::float8 as amount,
       reference <> '' and reference = ${reference} as "isSame",
       exists (select from payment_claims later where later.corrects = c.id) as "isCorrected"
-    from payment_claims c`);
+    from payment_claims c where event_id = ${link.recordId}`);
   const same = others.find(({ isSame, state }) => isSame && state !== "refused");
   if (same) {
     const facts = { amount: formatRupeesAndPaise(same.amount), day: formatDayIn(same.claimedOn, linkLanguage(link)) };
@@ -109,7 +109,7 @@ export async function askQuestion(link: SecretLink, id: string, text: string): P
   await asSecretLink(link, async (tx) => {
     const { clientId, clientName } = await lockEvent(tx, link);
     const [lastDay] = await tx.execute<{ count: number }>(sql`
-      select count(*)::int as count from client_messages where is_from_client and created_at > now() - interval '1 day'`);
+      select count(*)::int as count from client_messages where event_id = ${link.recordId} and is_from_client and created_at > now() - interval '1 day'`);
     if ((lastDay?.count ?? 0) >= dailyLimits.messages) throw new Conflict(texts.tooMany);
     const added = await tx
       .insert(clientMessages)

@@ -24,7 +24,7 @@ export async function selectPaymentPlan(
       sql`select invoice_id as "invoiceId", used_for as "usedFor", amount::float8 as amount from shared_credit_uses()`,
     ),
     tx.execute<{ id: string; amount: number }>(sql`
-      select id, amount::float8 as amount from payment_claims where state = 'open' order by created_at, id`),
+      select id, amount::float8 as amount from payment_claims where event_id = ${event.id} and state = 'open' order by created_at, id`),
   ]);
   return {
     plan: { ...paymentPlan(dues, receipts, claims, creditUses), overpaid, contract },

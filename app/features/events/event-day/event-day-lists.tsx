@@ -112,7 +112,7 @@ export function IssueList({ issues }: { issues: readonly DayNote[] }) {
   if (issues.length === 0) return <EmptyState message="No issue so far." />;
   return (
     <ul className="panel__body panel__body--tight">
-      {issues.map(({ id, kind, text, authorName, createdAt, closedAt, fileId }) => (
+      {issues.map(({ id, kind, text, authorName, createdAt, closedAt, fileId, waits }) => (
         <li key={id} className="day-screen__row">
           {fileId && (
             <a href={fileUrl(fileId)} target="_blank" rel="noopener noreferrer">
@@ -122,7 +122,9 @@ export function IssueList({ issues }: { issues: readonly DayNote[] }) {
           <span>
             <b className="typed">{closedAt ? <s>{text}</s> : text}</b>
             <small className="line soft">
-              {[authorName, formatDateTime(createdAt), closedAt && `settled ${formatTime(closedAt)}`].filter(Boolean).join(", ")}
+              {[authorName, formatDateTime(createdAt), closedAt && `settled ${formatTime(closedAt)}`, waits]
+                .filter(Boolean)
+                .join(", ")}
             </small>
           </span>
           {kind === "issue" && (

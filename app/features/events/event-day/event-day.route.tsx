@@ -1,6 +1,7 @@
 import { data, useSearchParams } from "react-router";
 import { revalidateUnlessDialog } from "#app/browser/revalidate-unless-dialog.ts";
 import { useServerClock } from "#app/browser/use-server-clock.ts";
+import { useChanges } from "#app/browser/waiting/waiting-changes.ts";
 import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
 import { postedForm } from "#app/platform/request.server.ts";
@@ -19,6 +20,7 @@ import { Toast } from "#app/ui/result/toast.tsx";
 import { useActionResult } from "#app/ui/result/use-action-result.ts";
 import { useLastResult } from "#app/ui/result/use-last-result.ts";
 import { eventName } from "../events.ts";
+import { withEventChanges } from "../kept/kept.ts";
 import { NowPanel } from "../run-sheet/now-panel.tsx";
 import { runSheetUrl } from "../run-sheet/run-sheet.ts";
 import type { Route } from "./+types/event-day.route.ts";
@@ -37,9 +39,10 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: args.loaderData ? `Today: ${eventName(args.loaderData.event)}` : "Today’s event" });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
+  const now = new Date().toISOString();
   const day = await readEventDay(personOf(context), params.id);
   if (!day) throw data(null, { status: 404 });
-  return { ...day, newId: crypto.randomUUID(), now: new Date().toISOString() };
+  return { ...day, newId: crypto.randomUUID(), now };
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
@@ -51,7 +54,8 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 export const clientAction = formsClientAction(eventDayFormIntents);
 
 export default function EventDayPage({ loaderData }: Route.ComponentProps) {
-  const { event, tonight, owners, client, comers, notes, money, night, today, newId, canPlan } = loaderData;
+  const { event, owners, client, night, today, newId, canPlan } = loaderData;
+  const { items, comers, notes, money } = withEventChanges(loaderData, event.id, useChanges(loaderData.now));
   const [params] = useSearchParams();
   const open = eventDayFormIntents.find((intent) => params.has(intent)) ?? null;
   const { lastResult, messages, onDismiss } = useLastResult<EventDayActionData>(useActionResult<EventDayActionData>());
@@ -80,7 +84,13 @@ export default function EventDayPage({ loaderData }: Route.ComponentProps) {
           Issue
         </ButtonLink>
       </PageHeader>
-      <NowPanel eventId={event.id} items={tonight} owners={owners} now={now} canShift={canPlan} />
+      <NowPanel
+        eventId={event.id}
+        items={items.filter((item) => item.night === night)}
+        owners={owners}
+        now={now}
+        canShift={canPlan}
+      />
       <SectionLinks
         sections={[
           { id: "plates", name: "Plates" },

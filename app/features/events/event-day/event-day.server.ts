@@ -47,7 +47,6 @@ export async function readEventDay(actor: Actor, eventId: string) {
     ...sheet,
     night,
     today: today(),
-    tonight: sheet.items.filter((item) => item.night === night),
     client,
     comers: comersOf(sheet, arrivals, night),
     notes,
@@ -118,14 +117,20 @@ type Photo = { name: string; bytes: Uint8Array };
 export async function addDayNote(
   actor: Actor,
   eventId: string,
-  { kind, id, text, photo = null }: { kind: DayNoteKind; id: string; text: string; photo?: Photo | null },
+  {
+    kind,
+    id,
+    at,
+    text,
+    photo = null,
+  }: { kind: DayNoteKind; id: string; at?: string | undefined; text: string; photo?: Photo | null },
 ): Promise<void> {
   requirePermission(actor, "run-sheet:tick");
   const isStored = (tx: Tx) => tx.$count(dayNotes, eq(dayNotes.id, id));
   const insert = async (tx: Tx, fileId: string | null) => {
     const added = await tx
       .insert(dayNotes)
-      .values({ id, eventId, kind, text, fileId, author: actor.id, authorName: actor.name })
+      .values({ id, eventId, kind, text, fileId, author: actor.id, authorName: actor.name, createdAt: operationTime(at) })
       .onConflictDoNothing()
       .returning({ id: dayNotes.id });
     if (added.length === 0) throw alreadyNoted;

@@ -16,6 +16,8 @@ export type DayNote = {
   createdAt: string;
   closedAt: string | null;
   fileId: string | null;
+  /** Of one that the server does not have yet: what it waits for. */
+  waits?: string | undefined;
 };
 
 /** What a vendor is paid at the event, in paise. */
@@ -28,7 +30,7 @@ const noteText = z
   .min(1, "Please write what it is.")
   .max(maxNoteLength, `At most ${maxNoteLength.toLocaleString("en-IN")} characters.`);
 
-export const NewDayNote = z.object({ id: NewId, text: noteText });
+export const NewDayNote = z.object({ ...operation, id: NewId, text: noteText });
 export const IssueClosing = z.object({ ...operation, id: z.uuid(), closed: z.enum(["yes", "no"]) });
 export type IssueClosing = z.output<typeof IssueClosing>;
 

@@ -68,7 +68,7 @@ export function FunctionDialogs({ eventId, messages, closeUrl, ...open }: Functi
           <Select
             label={`${formatRupees(functionToCancel.quoted.paise)} before GST is quoted for it`}
             name="quoted"
-            options={quotedChoices}
+            options={quotedChoices(functionToCancel.quoted.others)}
             defaultValue="later"
             hint={`${functionToCancel.quoted.lines.join(", ")}. You get a task for it, unless you keep it.`}
           />

@@ -4,7 +4,6 @@ import { Conflict } from "#app/errors.ts";
 import { readTimeline } from "#app/features/messages/timeline/timeline.server.ts";
 import { readEditable } from "#app/records/dialogs.server.ts";
 import { emptyTables, testDatabase, testPerson } from "#db/test/database.ts";
-import { fc } from "../../../../test/random.ts";
 import { readEvent } from "../edit-event.server.ts";
 import { createEvent } from "../events.server.ts";
 import { NewEvent } from "../events.ts";
@@ -128,35 +127,4 @@ it("asks about a venue that is taken while another event sets up or clears", asy
   await editFunction(keerthi, await edited(added, { note: "Stage left" }));
   await cancelFunction(keerthi, { id: added, version: 4 - 1, reason: null });
   await expect(restoreFunction(keerthi, { id: added, version: 4, clash_ok: false })).rejects.toMatchObject(taken);
-});
-
-/** Minutes of a day as "HH:MM". */
-const clock = (minutes: number) =>
-  `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
-const time = fc.option(
-  fc.integer({ min: 0, max: 95 }).map((quarter) => clock(quarter * 15)),
-  { nil: "" },
-);
-const minutesOf = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
-
-/** The same as the database computes, step by step: minutes from the start of the day. */
-function occupied(start: string, end: string, setup: string, clear: string): [number, number] {
-  const from = start ? minutesOf(start) : 0;
-  let until = start ? from + 240 : 1440;
-  if (start && end && end !== start) until = minutesOf(end) > from ? minutesOf(end) : minutesOf(end) + 1440;
-  let first = from;
-  if (setup) first = minutesOf(setup) <= from ? minutesOf(setup) : minutesOf(setup) - 1440;
-  let last = until;
-  if (clear) for (last = minutesOf(clear); last < until; ) last += 1440;
-  return [first, last];
-}
-
-it("a function takes its venue from its set-up to its clearing, for every combination of times", async () => {
-  const seed = process.env.SEED ? { seed: Number(process.env.SEED) } : {};
-  const samples = fc.sample(fc.tuple(time, time, time, time), { numRuns: 500, ...seed });
-  const rows = await database.owner`
-    select extract(epoch from lower(o) - '2098-06-10')::int / 60 as first, extract(epoch from upper(o) - '2098-06-10')::int / 60 as last
-    from jsonb_array_elements(${JSON.stringify(samples)}::text::jsonb) with ordinality t (times, nth),
-      occupied('2098-06-10', times ->> 0, times ->> 1, times ->> 2, times ->> 3) o order by nth`;
-  expect(rows.map(({ first, last }) => [first, last])).toEqual(samples.map((times) => occupied(...times)));
 });

@@ -21,6 +21,7 @@ import {
   functionFields,
   functionName,
   guaranteeProblems,
+  movedTo,
   type NewFunction,
 } from "./functions.ts";
 import { addTaskOfQuotedLines, closeTaskOfQuotedLines } from "./quoted-function.server.ts";
@@ -42,6 +43,7 @@ export const functionRecord = defineRecord({
     "quoteId",
     "quoteFunction",
     "keepsQuoted",
+    "quotedTo",
   ],
   permissions: { list: "event:list", change: "event:change", remove: "event:change" },
   title: ({ name = "" }) => functionName({ name }),
@@ -59,6 +61,7 @@ export const selectFunctions = (tx: Tx, eventId: string): Promise<EventFunction[
     quoteId,
     quoteFunction,
     keepsQuoted,
+    quotedTo,
     createdAt,
     updatedAt,
     ...columns
@@ -135,6 +138,7 @@ async function settleGuarantee(
     await proposeHeld(tx, person, {
       ...row,
       ...{ name: columns.name, guaranteed: columns.guaranteed, isCancelled: row.status === "cancelled" && !row.keepsQuoted },
+      movedTo: row.quotedTo,
     });
 }
 
@@ -178,10 +182,11 @@ export async function cancelFunction(actor: Actor, { reason, quoted = "later", .
       if (status === "cancelled") throw new Conflict("It is cancelled already.");
       await mailEventMessages(tx, actor, { eventId, functionId: id, template: "eventCancelled", delaySeconds }, sent);
       await addTaskOfQuotedLines(tx, actor, row, quoted);
-      if (quoted === "credit") await proposeHeld(tx, actor, { ...row, isCancelled: true });
-      return { status: "cancelled" as const, cancelReason: reason, keepsQuoted: quoted === "keep" };
+      const quotedTo = movedTo(quoted);
+      if (quoted === "credit" || quotedTo) await proposeHeld(tx, actor, { ...row, isCancelled: true, movedTo: quotedTo });
+      return { status: "cancelled" as const, cancelReason: reason, keepsQuoted: quoted === "keep", quotedTo };
     },
-    audited: ["name", "day", "status", "cancelReason", "keepsQuoted"],
+    audited: ["name", "day", "status", "cancelReason", "keepsQuoted", "quotedTo"],
     conflict: () => "Not cancelled: somebody changed this function meanwhile.",
     notDone: "Not cancelled",
   });
@@ -200,7 +205,7 @@ export async function restoreFunction(
       await discardEventMails(tx, actor, row.eventId);
       await closeTaskOfQuotedLines(tx, row);
       await proposeHeld(tx, actor, { ...row, isCancelled: false, isRestored: true });
-      return { status: "planned" as const, cancelReason: null, keepsQuoted: false };
+      return { status: "planned" as const, cancelReason: null, keepsQuoted: false, quotedTo: null };
     },
     audited: ["name", "day", "status"],
     conflict: () => "Not restored: somebody changed this function meanwhile.",

@@ -72,19 +72,26 @@ export const EditedFunction = editSchema(functionFields).extend({
 });
 export type EditedFunction = z.output<typeof EditedFunction>;
 
-/** What becomes of the lines of a cancelled function that are in an accepted quote. */
-export const quotedChoices = [
+/** What becomes of the lines of a cancelled function that are in an accepted quote. "to.ID": they go to that function of the quote. */
+export type QuotedChoice = "later" | "credit" | "keep" | `to.${string}`;
+
+export const quotedChoices = (others: readonly { id: string; name: string }[]): { value: QuotedChoice; label: string }[] => [
   { value: "later", label: "Decide later" },
   { value: "credit", label: "Take it out: draft a change for the client" },
-  { value: "move", label: "Move it to another function" },
+  ...others.map(({ id, name }) => ({
+    value: `to.${id}` as const,
+    label: `Move it to ${functionName({ name })}: draft a change for the client`,
+  })),
   { value: "keep", label: "Keep it as it is" },
-] as const;
-export type QuotedChoice = (typeof quotedChoices)[number]["value"];
+];
+
+/** The function of the quote that the lines go to; null: none. */
+export const movedTo = (choice: QuotedChoice): string | null => (choice.startsWith("to.") ? choice.slice(3) : null);
 
 export const FunctionCancellation = RecordVersion.extend({
   reason: cancelReasonField.reason.schema,
   quoted: z
-    .enum(quotedChoices.map(({ value }) => value))
+    .custom<QuotedChoice>((value) => typeof value === "string" && /^(later|credit|keep|to\..{1,100})$/.test(value))
     .optional()
     .catch(undefined),
   ...toldFields,

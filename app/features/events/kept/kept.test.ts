@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { servedPlates } from "../event-day/event-day.ts";
 import type { RunItem } from "../run-sheet/run-sheet.ts";
-import { type KeptEvent, keptUntil, withChanges } from "./kept.ts";
+import { type KeptEvent, keptUntil, withChanges, withItemChanges } from "./kept.ts";
 
 const at = "2026-11-28T15:00:00.000Z";
 const night = "2026-11-28";
@@ -55,6 +55,27 @@ test("a change shows on the device as the server will do it", () => {
   expect(after({ to: "tasks", intent: "add", id: "u", title: "Candles" }).tasks.map(({ title }) => title)).toEqual([
     "Chairs",
     "Candles",
+  ]);
+});
+
+test("an issue says that it waits until the server has it; the server's own of the same id stays", () => {
+  const issue = { to: "e", at, intent: "issue", id: "m", text: "Wet" };
+  const notes = (...changes: Record<string, string>[]) =>
+    after(...changes).events[0]?.notes.map(({ text, waits }) => [text, waits]);
+  expect(notes(issue)).toEqual([
+    ["Wet", "waits for a network"],
+    ["Dark", undefined],
+  ]);
+  expect(notes({ ...issue, sentAt: at })?.[0]).toEqual(["Wet", undefined]);
+  expect(notes({ ...issue, id: "n" })).toEqual([["Dark", undefined]]);
+});
+
+test("a run sheet shows what waits of its own event only", () => {
+  const start = { at, intent: "tick", id: "baraat", status: "doing" };
+  const statuses = (to: string) => withItemChanges(event.items, "e", [{ ...start, to }]).map(({ status }) => status);
+  expect([statuses("e"), statuses("x")]).toEqual([
+    ["doing", "todo"],
+    ["todo", "todo"],
   ]);
 });
 

@@ -47,7 +47,7 @@ export const withChanges = (kept: Kept, changes: readonly ChangeFields[]): Kept 
 
 function withChange(kept: Kept, change: ChangeFields): Kept {
   if (change.to === "tasks") return { ...kept, tasks: changedTasks(kept.tasks, change) };
-  return { ...kept, events: kept.events.map((event) => (event.id === change.to ? changedEvent(event, change) : event)) };
+  return { ...kept, events: kept.events.map((event) => withEventChanges(event, event.id, [change])) };
 }
 
 function changedTasks(tasks: OwnTask[], { intent, id = "", title = "", status }: ChangeFields): OwnTask[] {
@@ -55,17 +55,32 @@ function changedTasks(tasks: OwnTask[], { intent, id = "", title = "", status }:
   return tasks.map((task) => (task.id === id ? { ...task, status: status as TaskStatus } : task));
 }
 
-function changedEvent(event: KeptEvent, change: ChangeFields): KeptEvent {
+/** An event of a page with the changes that were made on this device since. */
+export const withEventChanges = <Event extends Changing>(event: Event, id: string, changes: readonly ChangeFields[]): Event =>
+  changes.filter(({ to }) => to === id).reduce(changedEvent, event);
+
+/** The lines of a run sheet with the same changes. */
+export const withItemChanges = (items: RunItem[], eventId: string, changes: readonly ChangeFields[]): RunItem[] =>
+  changes.filter(({ to }) => to === eventId).reduce(changedItems, items);
+
+function changedItems(items: RunItem[], { intent, id = "", at = "", status, by }: ChangeFields): RunItem[] {
+  if (intent === "tick") return items.map((item) => (item.id === id ? ticked(item, status as RunStatus, at) : item));
+  return intent === "shift" ? shifted(items, id, Number(by)) : items;
+}
+
+type Changing = Pick<KeptEvent, "items" | "comers" | "notes" | "money">;
+
+function changedEvent<Event extends Changing>(event: Event, change: ChangeFields): Event {
   const { intent, id = "", at = "", text = "" } = change;
-  if (intent === "tick")
-    return { ...event, items: event.items.map((item) => (item.id === id ? ticked(item, change.status as RunStatus, at) : item)) };
-  if (intent === "shift") return { ...event, items: shifted(event.items, id, Number(change.by)) };
+  if (intent === "tick" || intent === "shift") return { ...event, items: changedItems(event.items, change) };
   if (intent === "arrive") {
     const arrivedAt = change.here === "yes" ? at : null;
     return { ...event, comers: event.comers.map((comer) => (comer.key === change.who ? { ...comer, arrivedAt } : comer)) };
   }
   if (intent === "issue" || intent === "hand-over") {
-    const note = { id, kind: intent, text, authorName: "", createdAt: at, closedAt: null, fileId: null } as const;
+    if (event.notes.some((note) => note.id === id)) return event;
+    const waits = change.sentAt ? undefined : "waits for a network";
+    const note = { id, kind: intent, text, authorName: "", createdAt: at, closedAt: null, fileId: null, waits } as const;
     return { ...event, notes: [note, ...event.notes] };
   }
   if (intent === "close-issue") {

@@ -8,6 +8,7 @@ import { asActor, type Tx } from "#db/client.server.ts";
 import { eventFunctions, events, runItems, runOperations } from "#db/schema.ts";
 import { functionName } from "../functions/functions.ts";
 import {
+  type CrewClash,
   type EditedRunItem,
   instantOf,
   isOf,
@@ -70,6 +71,22 @@ export const selectOwners = async (tx: Tx, eventId: string): Promise<Owner[]> =>
   ...(await tx.execute<Owner>(
     sql`select key, name, phone, role from run_owners(${eventId}) o order by key like 'person.%', ${foldSql(sql`o.name`)}, key`,
   )),
+];
+
+/** The open lines of an event whose owners have one of another event at the same time. */
+export const selectCrewClashes = async (tx: Tx, ofEvent: string): Promise<CrewClash[]> => [
+  ...(await tx.execute<CrewClash>(sql`
+    select own.id, key, e.name as event, other.starts_at as "startsAt"
+    from run_items own join event_functions f on f.id = own.function_id
+      cross join unnest(string_to_array(own.who, ' ')) key
+      join run_items other on other.event_id <> own.event_id and key = any (string_to_array(other.who, ' '))
+        and other.starts_at > own.starts_at - interval '1 day' and other.starts_at < own.starts_at + own.minutes * interval '1 minute'
+        and other.starts_at + other.minutes * interval '1 minute' > own.starts_at
+      join event_functions g on g.id = other.function_id join events e on e.id = other.event_id
+    where own.event_id = ${ofEvent} and own.deleted_at is null and other.deleted_at is null
+      and own.status in ('todo', 'doing') and other.status in ('todo', 'doing')
+      and f.status = 'planned' and g.status = 'planned' and e.status <> 'cancelled'
+    order by other.starts_at, other.id, key`)),
 ];
 
 /** The names of the owners of a line, for a message. */

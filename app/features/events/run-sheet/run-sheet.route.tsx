@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { useServerClock } from "#app/browser/use-server-clock.ts";
+import { useChanges } from "#app/browser/waiting/waiting-changes.ts";
 import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
 import { postedForm } from "#app/platform/request.server.ts";
@@ -21,6 +22,7 @@ import { UndoToast } from "#app/ui/result/undo-toast.tsx";
 import { useActionResult } from "#app/ui/result/use-action-result.ts";
 import { useLastResult } from "#app/ui/result/use-last-result.ts";
 import { eventDayUrl, eventName } from "../events.ts";
+import { withItemChanges } from "../kept/kept.ts";
 import type { Route } from "./+types/run-sheet.route.ts";
 import { NowPanel } from "./now-panel.tsx";
 import { OwnerLanes } from "./owner-lanes.tsx";
@@ -45,9 +47,10 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: args.loaderData ? `Run sheet: ${eventName(args.loaderData.event)}` : "Run sheet" });
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const now = new Date().toISOString();
   const page = await readRunSheetPage(personOf(context), params.id, url.searchParams);
   if (!page) throw data(null, { status: 404 });
-  return { ...page, who: url.searchParams.get("who"), now: new Date().toISOString(), today: today() };
+  return { ...page, who: url.searchParams.get("who"), now, today: today() };
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
@@ -59,7 +62,8 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 export const clientAction = formsClientAction(runSheetFormIntents);
 
 export default function RunSheetPage({ loaderData }: Route.ComponentProps) {
-  const { event, functions, items, owners, dialogs, who, canPlan, canSetUp } = loaderData;
+  const { event, functions, owners, crewClashes, dialogs, who, canPlan, canSetUp } = loaderData;
+  const items = withItemChanges(loaderData.items, event.id, useChanges(loaderData.now));
   const { lastResult, messages, onDismiss } = useLastResult<RunSheetActionData>(useActionResult<RunSheetActionData>());
   const now = useServerClock(loaderData.now);
   const url = useDialogUrl();
@@ -150,7 +154,7 @@ export default function RunSheetPage({ loaderData }: Route.ComponentProps) {
             )}
           </EmptyState>
         ) : (
-          <RunTable items={shown} owners={owners} hasFunctions={functions.length > 1} canPlan={canPlan} />
+          <RunTable items={shown} {...{ owners, crewClashes, canPlan }} hasFunctions={functions.length > 1} />
         )}
         {items.length > 0 && (
           <p className="panel__body soft">

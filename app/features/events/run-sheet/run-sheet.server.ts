@@ -9,7 +9,7 @@ import { readOwn, readShared } from "#db/client.server.ts";
 import { eventFunctions, events, runItems } from "#db/schema.ts";
 import { selectFunctions } from "../functions/functions.server.ts";
 import { readRunLinks } from "./links/run-links.server.ts";
-import { runItemRecord, selectOwners, selectRunItems } from "./run-items.server.ts";
+import { runItemRecord, selectCrewClashes, selectOwners, selectRunItems } from "./run-items.server.ts";
 import { ownersOf, type RunItem } from "./run-sheet.ts";
 import { readRunTemplates } from "./templates/run-templates.server.ts";
 
@@ -46,13 +46,15 @@ export async function readRunSheetPage(actor: Actor, eventId: string, url: URLSe
   const edited = items.find(({ id }) => id === params.get("edit"));
   const { startsAt, startedAt, doneAt, ...editedRow } = edited ?? ({} as RunItem);
   const hasTemplates = ["start-template", "save-template"].some((word) => params.has(word));
-  const [templates, links, deleted] = await Promise.all([
+  const [crewClashes, templates, links, deleted] = await Promise.all([
+    readShared(actor, (tx) => selectCrewClashes(tx, eventId)),
     hasTemplates ? readRunTemplates(actor, event.eventType ?? "") : null,
     params.has("links") ? readRunLinks(actor, event, [...new Set(items.flatMap(ownersOf))]) : null,
     readDeleted(actor, eventId, readId(params, "deleted")),
   ]);
   return {
     ...sheet,
+    crewClashes,
     canPlan,
     canSetUp: can(actor, "settings:write"),
     dialogs: {

@@ -28,6 +28,9 @@ export type RunItem = TimedLine & {
 /** Who may do a line. `key`: "person.ID", a colleague, or "vendor.ID", a vendor of the event. */
 export type Owner = { key: string; name: string; phone: string; role: string };
 
+/** The line `id` has an owner who has a line of another event at the same time. */
+export type CrewClash = { id: string; key: string; event: string | null; startsAt: string };
+
 /** Who does a line: the keys of its owners. */
 export const ownersOf = ({ who }: Pick<RunItem, "who">): string[] => who.split(" ").filter(Boolean);
 export const isOf = (item: Pick<RunItem, "who">, key: string): boolean => ownersOf(item).includes(key);

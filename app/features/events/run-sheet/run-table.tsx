@@ -9,20 +9,37 @@ import { Link } from "#app/ui/link.tsx";
 import { type Column, Table } from "#app/ui/list/table.tsx";
 import { useRowForm } from "#app/ui/result/row-results.tsx";
 import type { RunStatus } from "#db/enums.ts";
+import { eventName } from "../events.ts";
 import { Cue } from "./now-panel.tsx";
 import { nameOperation, OperationFields } from "./operation-form.tsx";
-import { doneText, foldDone, lengthText, type Owner, ownerNames, type RunItem, runStatusNames } from "./run-sheet.ts";
+import {
+  type CrewClash,
+  doneText,
+  foldDone,
+  lengthText,
+  type Owner,
+  ownerName,
+  ownerNames,
+  type RunItem,
+  runStatusNames,
+} from "./run-sheet.ts";
 import { TickBox } from "./tick-button.tsx";
 import "./run-table.css";
 
-type RunTableProps = { items: readonly RunItem[]; owners: readonly Owner[]; hasFunctions: boolean; canPlan: boolean };
+type RunTableProps = {
+  items: readonly RunItem[];
+  owners: readonly Owner[];
+  crewClashes: readonly CrewClash[];
+  hasFunctions: boolean;
+  canPlan: boolean;
+};
 
 /** The lines of a run sheet by night: what ends after midnight stands at the end of the night before. */
-export const RunTable = ({ items, owners, hasFunctions, canPlan }: RunTableProps) =>
+export const RunTable = ({ items, ...props }: RunTableProps) =>
   [...Map.groupBy(items, (item) => item.night)].map(([night, lines]) => {
     const { done, rest } = foldDone(lines);
     const title = formatDayWithWeekday(night);
-    const columns = columnsOf(owners, hasFunctions, canPlan);
+    const columns = columnsOf(props);
     return (
       <section key={night} aria-label={title}>
         <h3 className="run-table__night">{title}</h3>
@@ -45,7 +62,7 @@ const Lines = (props: Pick<ComponentProps<typeof Table<RunItem>>, "caption" | "c
   />
 );
 
-const columnsOf = (owners: readonly Owner[], hasFunctions: boolean, canPlan: boolean): Column<RunItem>[] => [
+const columnsOf = ({ owners, crewClashes, hasFunctions, canPlan }: Omit<RunTableProps, "items">): Column<RunItem>[] => [
   { header: <span className="visually-hidden">State</span>, cell: (item) => <TickBox item={item} /> },
   {
     header: "Time",
@@ -89,7 +106,20 @@ const columnsOf = (owners: readonly Owner[], hasFunctions: boolean, canPlan: boo
     cardFullWidth: true,
     cell: (item) =>
       item.who ? (
-        ownerNames(owners, [item]).map((name) => <PersonName key={name} name={name} />)
+        <span>
+          {ownerNames(owners, [item]).map((name) => (
+            <PersonName key={name} name={name} />
+          ))}
+          {crewClashes.flatMap(({ id, key, event, startsAt }) =>
+            id === item.id ? (
+              <small key={key + startsAt} className="line late">
+                {`${ownerName(owners, key)} is also at “${eventName({ name: event })}” at ${formatTime(startsAt)}`}
+              </small>
+            ) : (
+              []
+            ),
+          )}
+        </span>
       ) : (
         <span className="soft">Nobody yet</span>
       ),

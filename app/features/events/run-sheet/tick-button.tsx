@@ -8,11 +8,12 @@ import { OperationForm } from "./operation-form.tsx";
 import { type RunItem, runStatusNames } from "./run-sheet.ts";
 import "./run-table.css";
 
-/** The status of a line as the page shows it: of one that is being sent, at once the new one. */
+/** The status of a line as the page shows it: of one that is being sent, at once the new one. One that waits for a network is not busy. */
 function useTick(item: RunItem) {
   const row = useRowForm(`run:${item.id}`);
   const { formData } = useFetcher({ key: row.fetcherKey });
-  return { row, busy: formData !== undefined, status: (formData?.get("status") ?? item.status) as RunStatus };
+  const status = (formData?.get("status") ?? item.status) as RunStatus;
+  return { row, busy: status !== item.status, status };
 }
 
 type TickFormProps = { item: RunItem; to: RunStatus; label: string } & Pick<ButtonStyle, "icon" | "variant">;

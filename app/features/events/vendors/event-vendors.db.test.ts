@@ -55,24 +55,24 @@ it("names the other events that have the vendor on a day of the event, or at its
     insert into events (name, date) values ('Haldi', '2099-06-01'), ('Sangeet', '2099-06-01') returning id`;
   await attachVendor(keerthi, { event_id: other?.id, vendor_id: lamps, service: "" });
   expect((await vendorsOfEvent(keerthi, here?.id)).available).toMatchObject([
-    { name: "annapurna caterers", isBooked: false },
-    { name: "Bright Lamps", isBooked: true },
+    { name: "annapurna caterers", isClash: false },
+    { name: "Bright Lamps", isClash: true },
   ]);
   await attachVendor(keerthi, { event_id: here?.id, vendor_id: lamps, service: "" });
   const alsoAt = async () => (await vendorsOfEvent(keerthi, here?.id)).attached[0]?.alsoAt;
   const move = (event: typeof here, date: string, time: string, end: string) =>
     database.owner`update events set date = ${date}, time = ${time}, end_time = ${end} where id = ${event?.id}`;
-  expect(await alsoAt()).toBe("“Sangeet” that day");
+  expect(await alsoAt()).toBe("“Sangeet” that day, at the same time");
   await move(other, "2099-06-02", "00:30", "05:00");
   expect(await alsoAt()).toBeNull();
   await move(here, "2099-06-01", "19:00", "02:00");
-  expect(await alsoAt()).toBe("“Sangeet” on 2\u00a0Jun\u00a02099");
+  expect(await alsoAt()).toBe("“Sangeet” on 2\u00a0Jun\u00a02099, at the same time");
   await move(other, "2099-06-02", "02:00", "05:00");
   expect(await alsoAt()).toBeNull();
   await database.owner`
     insert into event_functions (event_id, name, day, start_time, end_time, venue, map_url, position)
     values (${here?.id}, 'Breakfast', '2099-06-02', '', '', '', '', 0)`;
-  expect(await alsoAt()).toBe("“Sangeet” that day");
+  expect(await alsoAt()).toBe("“Sangeet” that day, at the same time");
   await database.owner`update events set status = 'cancelled' where id = ${other?.id}`;
   expect(await alsoAt()).toBeNull();
   await database.owner`delete from events where id in (${here?.id}, ${other?.id})`;

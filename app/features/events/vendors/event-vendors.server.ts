@@ -8,7 +8,7 @@ import { searchTable } from "#app/records/search.server.ts";
 import { asActor, readShared, type Tx } from "#db/client.server.ts";
 import { events, eventVendors, vendors } from "#db/schema.ts";
 import { eventName } from "../events.ts";
-import { type EventVendors, maxAvailable, type VendorAttachment, type VendorDetachment } from "./event-vendors.ts";
+import { type AlsoAt, type EventVendors, maxAvailable, type VendorAttachment, type VendorDetachment } from "./event-vendors.ts";
 
 /** The vendors of an event, and the first of the other active vendors, or of those that a search text finds; both sorted by name. */
 export async function vendorsOfEvent(actor: Actor, eventId: string, searchText = ""): Promise<EventVendors> {
@@ -36,28 +36,34 @@ export async function vendorsOfEvent(actor: Actor, eventId: string, searchText =
       selectOtherBookings(tx, eventId),
     ]);
     return {
-      attached: attached.map((vendor) => ({ ...vendor, alsoAt: alsoAt(vendor.id) })),
-      available: available.slice(0, maxAvailable).map((vendor) => ({ ...vendor, isBooked: alsoAt(vendor.id) !== null })),
+      attached: attached.map((vendor) => ({ ...vendor, ...alsoAt(vendor.id) })),
+      available: available.slice(0, maxAvailable).map((vendor) => ({ ...vendor, ...alsoAt(vendor.id) })),
       hasMore: available.length > maxAvailable,
       searchText,
     };
   });
 }
 
-type OtherBooking = { vendorId: string; name: string | null; date: string; isOwnDay: boolean };
+type OtherBooking = { vendorId: string; name: string | null; date: string; isOwnDay: boolean; isClash: boolean };
 
-/** @returns for a vendor the other events that have it on a day of this event, or at its time: an evening may last until after midnight */
-async function selectOtherBookings(tx: Tx, eventId: string): Promise<(vendorId: string) => string | null> {
+/** @returns for a vendor the other events that have it at a time of this event, set-up and clearing included, or on a day of it */
+async function selectOtherBookings(tx: Tx, eventId: string): Promise<(vendorId: string) => AlsoAt> {
   const others = await tx.execute<OtherBooking>(sql`
-    select booked.vendor_id as "vendorId", e.name, b.day::text as date, bool_or(b.day = own.day) as "isOwnDay"
+    select booked.vendor_id as "vendorId", e.name, b.day::text as date, bool_or(b.day = own.day) as "isOwnDay",
+      bool_or(b.occupied && own.occupied) as "isClash"
     from event_bookings own join event_bookings b on b.event_id <> own.event_id
-      and b.day between own.day - 1 and own.day + 1 and (b.day = own.day or b.occupied && own.occupied)
+      and b.day between own.day - 3 and own.day + 3 and (b.day = own.day or b.occupied && own.occupied)
     join event_vendors booked on booked.event_id = b.event_id join events e on e.id = b.event_id
-    where own.event_id = ${eventId} and b.status <> 'cancelled' and booked.booking_state <> 'released'
+    where own.event_id = ${eventId} and own.status <> 'cancelled' and b.status <> 'cancelled' and booked.booking_state <> 'released'
     group by booked.vendor_id, e.id, b.day, b.time order by b.day, b.time, e.id`);
-  const nameOf = ({ isOwnDay, date, ...event }: OtherBooking) =>
-    `“${eventName(event)}” ${isOwnDay ? "that day" : `on ${formatDay(date)}`}`;
-  return (id) => [...new Set(others.filter(({ vendorId }) => vendorId === id).map(nameOf))].join(", ") || null;
+  const nameOf = ({ isOwnDay, isClash, date, ...event }: OtherBooking) => {
+    const when = isOwnDay ? "that day" : `on ${formatDay(date)}`;
+    return `“${eventName(event)}” ${isClash ? `${when}, at the same time` : when}`;
+  };
+  return (id) => {
+    const own = others.filter(({ vendorId }) => vendorId === id);
+    return { alsoAt: [...new Set(own.map(nameOf))].join("; ") || null, isClash: own.some(({ isClash }) => isClash) };
+  };
 }
 
 /**

@@ -1,7 +1,14 @@
 import { z } from "zod";
 import type { BookingState } from "#db/enums.ts";
 
-export type AttachedVendor = {
+export type AlsoAt = {
+  /** The other events that have a vendor on a day or at a time of this one: "“Sangeet” that day; “Haldi” on 11 Jan 2027"; null: none. */
+  alsoAt: string | null;
+  /** Whether one of them has it at the same time, set-up and clearing included. */
+  isClash: boolean;
+};
+
+export type AttachedVendor = AlsoAt & {
   id: string;
   name: string;
   serviceType: string | null;
@@ -10,12 +17,10 @@ export type AttachedVendor = {
   /** The vendor's service at this event. */
   service: string;
   state: BookingState;
-  /** The other events that have this vendor that day, or at that time after midnight: "“Sangeet” that day, “Haldi” on 11 Jan 2027"; null: none. */
-  alsoAt: string | null;
 };
 export type EventVendors = {
   attached: AttachedVendor[];
-  available: (Pick<AttachedVendor, "id" | "name" | "serviceType"> & { isBooked: boolean })[];
+  available: Pick<AttachedVendor, "id" | "name" | "serviceType" | keyof AlsoAt>[];
   hasMore: boolean;
   /** The search that found `available`; empty: none. */
   searchText: string;

@@ -75,12 +75,12 @@ export function VendorPanel({ eventId, vendors, vendorToDetachId }: PanelProps) 
 }
 
 function Vendor({ vendor, eventId }: { vendor: AttachedVendor; eventId: string }) {
-  const { id, name, serviceType, phone, status, service, state, alsoAt } = vendor;
+  const { id, name, serviceType, phone, status, service, state, alsoAt, isClash } = vendor;
   return (
     <li>
       <div>
         <Link to={`/dashboard/vendors?edit=${id}`}>{name}</Link>
-        {alsoAt && <small className="late">{`Also at ${alsoAt}`}</small>}
+        {alsoAt && <small className={isClash ? "late" : "soft"}>{`Also at ${alsoAt}`}</small>}
         <small>{[service || serviceType, status === "active" ? "" : "inactive"].filter(Boolean).join(", ")}</small>
         {state !== "booked" && (
           <Form method="post" className="actions" preventScrollReset>
@@ -109,9 +109,11 @@ type AddProps = Pick<EventVendors, "available" | "hasMore"> & { eventId: string 
 
 function AddVendor({ eventId, available, hasMore }: AddProps) {
   const { form, busy, formErrors } = useResetAfterSubmit("attach");
-  const options = available.map(({ id, name, serviceType, isBooked }) => ({
+  const options = available.map(({ id, name, serviceType, alsoAt, isClash }) => ({
     value: id,
-    label: [name, serviceType, isBooked && "at another event then"].filter(Boolean).join(", "),
+    label: [name, serviceType, isClash ? "at another event then" : alsoAt && "at another event that day"]
+      .filter(Boolean)
+      .join(", "),
   }));
   const field = (name: keyof VendorAttachment) => ({
     name,

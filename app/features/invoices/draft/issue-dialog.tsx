@@ -194,7 +194,7 @@ function UsedAdvances({ usable, ofOtherOffice, uses, onTick }: UsedAdvancesProps
             onChange={({ currentTarget: { checked } }) => onTick(advance.id, checked)}
             label={
               <>
-                <span>{`Use ${formatRupeesAndPaise(amount)} of ${advance.number}`}</span>
+                <span>{joinText("Use ", amount > 0 && `${formatRupeesAndPaise(amount)} of `, advance.number)}</span>
                 <small className="line fine-print">
                   <span>{`${formatDay(advance.voucherDate)}, ${formatRupeesAndPaise(advance.left)} left`}</span>
                   {advance.taxDifference && <span className="line">{advance.taxDifference}</span>}

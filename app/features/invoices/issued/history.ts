@@ -117,7 +117,7 @@ export function relativeDays(day: string, today: string): string {
   return days > 0 ? `in ${count}` : `${count} ago`;
 }
 
-/** @param issuedNow what was done just now: "mailed" or "" of an issue; null: nothing */
+/** @param issuedNow what was done just now: "mailed", "undelivered" or "" of an issue; null: nothing */
 export function issuedMessage(
   { number, draft }: StoredInvoice,
   shownNote: { number: string } | null,
@@ -125,11 +125,15 @@ export function issuedMessage(
 ): string | null {
   if (issuedNow === null) return null;
   const document = shownNote?.number ?? number;
-  if (issuedNow.startsWith("registered"))
-    return `The IRN of ${document} is stored${issuedNow === "registered" ? "" : `, and ${document} is on its way to ${draft.clientEmail}`}.`;
+  const mail = issuedNow.endsWith("undelivered")
+    ? `. Its mail to ${draft.clientEmail} waits: no mail server is set up (SETTINGS, Mail)`
+    : issuedNow.endsWith("mailed")
+      ? `, and on its way to ${draft.clientEmail}`
+      : "";
+  if (issuedNow.startsWith("registered")) return `The IRN of ${document} is stored${mail}.`;
   if (issuedNow === "waiting") return `${number} is issued. Its mail to ${draft.clientEmail} waits for the IRN.`;
   if (shownNote) return `${shownNote.number} is issued. It is not mailed yet.`;
-  return `${number} is issued${issuedNow === "mailed" ? `, and on its way to ${draft.clientEmail}` : ""}.`;
+  return `${number} is issued${mail}.`;
 }
 
 /** The text of a WhatsApp message about an invoice. It is a reminder of an overdue invoice, and of one that was sent before. */

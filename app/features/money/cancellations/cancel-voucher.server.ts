@@ -25,6 +25,7 @@ export async function cancelAdvance(actor: Actor, id: string, reason: string): P
     if (!known) throw new NotFound("There is no such advance.");
     await lockClientMoney(tx, { clientId: known.clientId, invoiceId: null });
     await lockAdvance(tx, id);
+    await refuseReversed(tx, id);
     const taken = await describeAdvanceUses(tx, id);
     if (taken) throw new Conflict(`Not cancelled: ${taken}`);
     if (!known.cancelledAt) await refuseIfSent(tx, { ...known, advance: known }, "cancelled");
@@ -39,6 +40,12 @@ export async function cancelAdvance(actor: Actor, id: string, reason: string): P
     await audit(tx, { actor: actor.id, action: "advance cancelled", objectType: "advance", objectId: id, fields });
     if (eventId) await reopenTasks(tx, actor, eventId, number);
   });
+}
+
+/** @throws Conflict when this advance or refund did not hold and was reversed */
+async function refuseReversed(tx: Tx, id: string): Promise<void> {
+  const reversed = await tx.execute(sql`select from reversals where ${id} in (advance_id, refund_id)`);
+  if (reversed.length > 0) throw new Conflict("Not cancelled: it was reversed already. Both stay in the statement.");
 }
 
 /** Says where an advance went and what to do instead of cancelling it; empty when nothing was taken from it. */
@@ -85,6 +92,7 @@ export async function cancelRefund(actor: Actor, id: string, reason: string): Pr
     await lockClientMoney(tx, payer);
     if (refund.advanceId) await lockAdvance(tx, refund.advanceId);
     else await lockBalances(tx, invoiceIds);
+    await refuseReversed(tx, id);
     if (!refund.cancelledAt) {
       const advance = refund.advanceId && refund.number ? await selectAdvance(tx, refund.advanceId) : null;
       await refuseIfSent(

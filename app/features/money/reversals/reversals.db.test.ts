@@ -11,6 +11,7 @@ import { readAdvancePage, readVoucher } from "../advances/advance-page.server.ts
 import { payByAdvance, recordAdvance } from "../advances/advances.server.ts";
 import { NewAdvance } from "../advances/advances.ts";
 import { refundAdvance } from "../advances/refund-advance.server.ts";
+import { cancelAdvance, cancelRefund } from "../cancellations/cancel-voucher.server.ts";
 import { applyCredit } from "../credit/credit.server.ts";
 import type { PaymentToRecord } from "../money.ts";
 import { exportMovements, listMovements } from "../movements.server.ts";
@@ -243,6 +244,7 @@ describe("an advance that was not received", () => {
     expect(after.voucher).toEqual(voucher);
     expect(after.sheet.title).toBe("Cancelled Receipt Voucher");
     expect((await readAdvancePage(keerthi, id))?.advance).toMatchObject({ left: 0, reversalId: one.id });
+    await expect(cancelAdvance(sravani, id, "Entered twice")).rejects.toThrow("reversed already");
     await undoReversal(sravani, one.id);
     expect(await statement()).toEqual(before);
     expect(await database.owner`select rate, taxable, cgst, sgst, igst from allocation_tax_rates`).toEqual(rates);
@@ -259,6 +261,7 @@ describe("an advance that was not received", () => {
     await undoReversal(sravani, one.id);
     expect(await database.owner`select rate, taxable, cgst, sgst, igst from allocation_tax_rates`).toEqual(rates);
     await reverseReceipt(sravani, returned.id, reversal({ reason: "other", note: "The account was closed" }));
+    await expect(cancelRefund(sravani, returned.id, "Entered twice")).rejects.toThrow("reversed already");
     expect((await readAdvancePage(keerthi, id))?.advance.left).toBe(1_18_000_00);
     expect((await statement())?.closing).toBe(0);
   });

@@ -108,7 +108,7 @@ function NewSchedule({ schedule }: { schedule: readonly AmendedInstalment[] }) {
   const { amendment: texts } = useLinkTexts().agreed;
   const language = useLanguage();
   return (
-    <section>
+    <section className="stack gap-3">
       <h3>{texts.payments}</h3>
       <ol className="amendment__schedule">
         {schedule.map(({ id, label, amount, before, dueOn }) => (

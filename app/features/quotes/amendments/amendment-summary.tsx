@@ -34,7 +34,7 @@ export function AmendmentSummary({ before, now, total, change, schedule }: Amend
           {changes.map(({ kind, title, text, paise }) => (
             <li key={`${kind} ${title} ${text}`}>
               <div>
-                <span>
+                <span className="row gap-2 row--one-line">
                   <Glyph shape={glyphs[kind][0]} tone={glyphs[kind][1]} /> <b className="bold">{title}</b>
                 </span>{" "}
                 <small className="line soft">{text}</small>

@@ -125,7 +125,12 @@ export async function proposeHeld(
   const before = open ? toContent(open.content) : contract;
   // A number that was taken back is that of the contract again.
   const agreed = contract.functions.find(({ id }) => id === held.quoteFunction);
-  const planned = before.functions.map((one) => (held.isRestored && agreed?.id === one.id && !one.lines.length ? agreed : one));
+  const isBack = held.isRestored && before.functions.some(({ id, lines }) => id === agreed?.id && lines.length === 0);
+  const isAgreedHere = ({ id }: { id: string }) => agreed?.lines.some((line) => line.id === id);
+  const planned = before.functions.map((one) => {
+    if (!isBack || !agreed) return one;
+    return one.id === agreed.id ? agreed : { ...one, lines: one.lines.filter((line) => !isAgreedHere(line)) };
+  });
   const guaranteed = held.guaranteed ?? (agreed && guestsOf(agreed)) ?? null;
   const content = contractAsHeld({ ...before, functions: planned }, [{ ...held, guaranteed }]);
   if (revisionChanges(before, content).length === 0) return;

@@ -53,6 +53,29 @@ it("lines per guest follow the guaranteed number, and one with another quantity 
   expect(reasonOfHeld(content, held(400, true))).toBe("Sangeet is cancelled.");
 });
 
+it("lines of a cancelled function go where they are moved, also from there", () => {
+  const part = (quoteFunction: string, isCancelled: boolean, movedTo: string | null = null) => ({
+    ...{ quoteFunction, name: "", guaranteed: null, isCancelled, movedTo },
+  });
+  const ids = (content: typeof contract, of: string) =>
+    content.functions.find(({ id }) => id === of)?.lines.map(({ id }) => id) ?? [];
+  const [haldi, sangeet, reception] = ["haldi", "sangeet", "reception"].map((id) => ids(contract, id)) as [
+    string[],
+    string[],
+    string[],
+  ];
+  const moved = contractAsHeld(contract, [part("haldi", true, "sangeet")]);
+  expect([ids(moved, "haldi"), ids(moved, "sangeet")]).toEqual([[], [...sangeet, ...haldi]]);
+  expect(contractTotal(moved, supply)).toBe(contractTotal(contract, supply));
+  const twice = contractAsHeld(contract, [part("haldi", true, "sangeet"), part("sangeet", true, "reception")]);
+  expect(ids(twice, "reception")).toEqual([...reception, ...haldi, ...sangeet]);
+  expect(ids(contractAsHeld(contract, [part("haldi", true, "sangeet"), part("sangeet", true, "haldi")]), "sangeet")).toEqual([]);
+  expect(ids(contractAsHeld(contract, [part("haldi", true, "gone")]), "haldi")).toEqual([]);
+  expect(reasonOfHeld(contract, [part("haldi", true, "sangeet")])).toBe(
+    "Haldi is cancelled; what was agreed for it is for Sangeet now.",
+  );
+});
+
 it("the money per guest is the number times the rate after any order of guarantees and amendments", () => {
   const step = fc.oneof(
     fc.record({ guaranteed: fc.integer({ min: 1, max: 5_000 }) }),

@@ -3,7 +3,7 @@ import { type AmendmentSplit, type AmendmentStatus, amendmentSplits, type Instal
 import { followingLines, withGuests } from "../editor/guest-counts.ts";
 import type { QuoteDraft } from "../quote-draft.ts";
 import { quoteTotals } from "../quote-totals.ts";
-import type { QuoteContent, QuoteLine, RevisionSupply } from "../quotes.ts";
+import { forAllFunctions, type QuoteContent, type QuoteLine, type RevisionSupply } from "../quotes.ts";
 
 /** An amendment in its editor: the quote as it becomes, why, and where the difference is due. */
 export type AmendmentDraft = QuoteDraft & { reason: string; split: AmendmentSplit };
@@ -57,30 +57,58 @@ export const withEditedLines = (contract: QuoteContent, edited: Pick<QuoteConten
   }),
 });
 
-/** A function of the event that a quote brought. `quoteFunction`: its id in the quote. `isCancelled`: with what was quoted for it. */
-export type HeldFunction = { quoteFunction: string | null; name: string; guaranteed: number | null; isCancelled: boolean };
+/**
+ * A function of the event that a quote brought. `quoteFunction`: its id in the quote. `isCancelled`: with what was quoted for it, unless
+ * that goes to the function `movedTo` of the quote.
+ */
+export type HeldFunction = {
+  quoteFunction: string | null;
+  name: string;
+  guaranteed: number | null;
+  isCancelled: boolean;
+  movedTo?: string | null;
+};
 
-/** The contract as the event is now: lines per guest follow the guaranteed numbers, and those of cancelled functions go. */
-export const contractAsHeld = (contract: QuoteContent, held: readonly HeldFunction[]): QuoteContent => ({
-  ...contract,
-  functions: contract.functions.map((one) => {
-    const now = held.find(({ quoteFunction }) => quoteFunction === one.id);
-    if (now?.isCancelled) return { ...one, lines: [] };
-    return now?.guaranteed == null || followingLines(one).size === 0 ? one : withGuests(one, String(now.guaranteed));
-  }),
-});
+/** The contract as the event is now: lines per guest follow the guaranteed numbers, and those of cancelled functions go, or move. */
+export function contractAsHeld(contract: QuoteContent, held: readonly HeldFunction[]): QuoteContent {
+  const heldOf = (id: string) => held.find(({ quoteFunction }) => quoteFunction === id);
+  const functions = contract.functions.map((one) => {
+    const now = heldOf(one.id);
+    const isFollowed = now && !now.isCancelled && now.guaranteed !== null && followingLines(one).size > 0;
+    return isFollowed ? withGuests(one, String(now.guaranteed)) : one;
+  });
+  /** Where the lines of a function are now; null: they are gone. */
+  const placeOf = (id: string, passed: readonly string[] = []): string | null => {
+    const now = heldOf(id);
+    if (!now?.isCancelled) return functions.some((one) => one.id === id) ? id : null;
+    return now.movedTo && !passed.includes(id) ? placeOf(now.movedTo, [...passed, id]) : null;
+  };
+  return {
+    ...contract,
+    functions: functions.map((one) => {
+      const moved = functions.filter(({ id }) => id !== one.id && placeOf(id) === one.id).flatMap(({ lines }) => lines);
+      return { ...one, lines: [...(placeOf(one.id) === one.id ? one.lines : []), ...moved] };
+    }),
+  };
+}
 
 /** "Sangeet: 450 guests instead of 400. Reception is cancelled." */
-export const reasonOfHeld = (contract: QuoteContent, held: readonly HeldFunction[]): string =>
-  contractAsHeld(contract, held)
-    .functions.flatMap((now, index) => {
+export function reasonOfHeld(contract: QuoteContent, held: readonly HeldFunction[]): string {
+  const { functions } = contractAsHeld(contract, held);
+  return functions
+    .flatMap((now, index) => {
       const before = contract.functions[index];
-      if (before?.lines.length && now.lines.length === 0) return `${now.name} is cancelled.`;
+      if (before?.lines.length && now.lines.length === 0) {
+        const place = functions.find(({ lines }) => lines.some(({ id }) => id === before.lines[0]?.id));
+        const moved = `; what was agreed for it is ${place?.id === forAllFunctions ? "for all functions" : `for ${place?.name}`} now`;
+        return `${now.name} is cancelled${place ? moved : ""}.`;
+      }
       return before?.guests === now.guests
         ? []
         : `${now.name}: ${now.guests} guests instead of ${before?.guests || "an open number"}.`;
     })
     .join(" ");
+}
 
 /** `isInvoiced`: an invoice, or a draft of one, bills it. `id` null: the amendment adds it. Paise. */
 export type ContractInstalment = {

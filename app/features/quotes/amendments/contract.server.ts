@@ -67,6 +67,7 @@ export const selectHeldFunctions = (tx: Tx, quoteId: string): Promise<HeldFuncti
       name: eventFunctions.name,
       guaranteed: eventFunctions.guaranteed,
       isCancelled: sql<boolean>`${eventFunctions.status} = 'cancelled' and not ${eventFunctions.keepsQuoted}`,
+      movedTo: eventFunctions.quotedTo,
     })
     .from(eventFunctions)
     .where(eq(eventFunctions.quoteId, quoteId))

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import type { PageHandle } from "#app/browser/page-scripts.tsx";
 import { withOfflineFallback } from "#app/browser/with-offline-fallback.ts";
@@ -52,6 +53,13 @@ export const clientAction = withOfflineFallback<QuoteActionData>({
 });
 
 export default function QuotePage({ loaderData: view, actionData: result }: Route.ComponentProps) {
+  const shown = [view.revision.number, Boolean(view.acceptance), Boolean(view.newer)].join();
+  const previous = useRef(shown);
+  // A quote that was accepted or replaced while it was read refuses the answer, and another page takes the place of the one with the button.
+  useEffect(() => {
+    if (previous.current !== shown && result) document.querySelector<HTMLElement>("main [role=alert]")?.focus();
+    previous.current = shown;
+  }, [shown, result]);
   if (view.newer) return <ReplacedQuote view={view} newer={view.newer} />;
   if (view.acceptance) return <AcceptedQuote view={view} acceptance={view.acceptance} result={result} />;
   return <OpenQuote key={view.revision.number} view={view} result={result} />;

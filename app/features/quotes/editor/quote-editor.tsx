@@ -129,7 +129,7 @@ export function QuoteEditor(props: QuoteEditorProps) {
           Preview
         </Button>
       }
-      primary={{ intent: "prepare-send", label: revision > 0 ? `Send version ${revision + 1}` : "Send", asks: true }}
+      primary={{ intent: "prepare-send", label: revision > 0 ? `Send version ${revision + 1}` : "Send quote", asks: true }}
       menu={props.menu}
       afterSaving={{
         save: () => {},

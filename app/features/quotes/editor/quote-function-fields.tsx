@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { LineTool } from "#app/billing/line-table.tsx";
 import { DayAnswer } from "#app/features/date-board/date-board.parts.tsx";
-import { dayBounds, isDay } from "#app/platform/values/dates.ts";
+import { dayBounds, formatDay, formatTimeOfDay, isDay } from "#app/platform/values/dates.ts";
 import { comingDayInput } from "#app/platform/values/entered-day.ts";
 import { formatRupeesExactly } from "#app/platform/values/money.ts";
 import { DateField } from "#app/ui/form/date-field.tsx";
@@ -10,6 +10,7 @@ import { functionField, functionLengths } from "../quote-draft.ts";
 import { compareFunctions, forAllFunctions, type QuoteFunction } from "../quotes.ts";
 import { swapped, withFunctions } from "./draft-edits.ts";
 import { entryFieldId, type QuoteFieldsProps } from "./field-ids.ts";
+import { FoldedFields } from "./folded-fields.tsx";
 import { followingLines, withGuests } from "./guest-counts.ts";
 import { QuoteLines } from "./quote-lines.tsx";
 import type { QuoteEdits } from "./use-quote-edits.ts";
@@ -56,40 +57,54 @@ export function QuoteFunctionFields({ sum, today, ...props }: QuoteFunctionField
             <b className="numeric no-wrap">{formatRupeesExactly(sum)}</b>
             <FunctionTools {...props} name={name} />
           </div>
-          <Field {...fieldProps("name")} layoutClass="span-7" label="Function" placeholder="Sangeet" />
-          <DateField
-            {...fieldProps("day")}
-            {...comingDayInput}
-            {...dayBounds}
-            layoutClass="span-5"
-            label="Day"
-            onChange={(day) => change({ ...quoteFunction, day })}
-            hint={isDay(quoteFunction.day) && <DayAnswer day={quoteFunction.day} office={draft.office} />}
-          />
-          <Field {...fieldProps("place")} layoutClass="span-7" label="Place" />
-          <div className="quote-function__times span-5">
-            <Field {...fieldProps("time")} label="From" type="time" />
-            <Field {...fieldProps("endTime")} label="Until" type="time" />
-          </div>
-          <Field {...fieldProps("mapUrl")} layoutClass="span-7" label="Link to the map" inputMode="url" />
-          <Field
-            {...fieldProps("guests")}
-            layoutClass="span-5"
-            label="Guests"
-            inputMode="numeric"
-            className="numeric"
-            hint="The quantity of lines with the unit “guest”."
-            onFocus={() => {
-              following.current = followingLines(quoteFunction);
-            }}
-            onChange={({ target }) => change(withGuests(quoteFunction, target.value, following.current ?? undefined))}
-          />
+          <FoldedFields
+            label={name}
+            summary={quoteFunction.name && summaryOf(quoteFunction)}
+            hasProblem={Object.keys(functionLengths).some(
+              (field) => problems[`${functionField(field as keyof typeof functionLengths)}-${id}`],
+            )}
+          >
+            <Field {...fieldProps("name")} layoutClass="span-7" label="Function" placeholder="Sangeet" />
+            <DateField
+              {...fieldProps("day")}
+              {...comingDayInput}
+              {...dayBounds}
+              layoutClass="span-5"
+              label="Day"
+              onChange={(day) => change({ ...quoteFunction, day })}
+              hint={isDay(quoteFunction.day) && <DayAnswer day={quoteFunction.day} office={draft.office} />}
+            />
+            <Field {...fieldProps("place")} layoutClass="span-7" label="Place" />
+            <div className="quote-function__times span-5">
+              <Field {...fieldProps("time")} label="From" type="time" />
+              <Field {...fieldProps("endTime")} label="Until" type="time" />
+            </div>
+            <Field {...fieldProps("mapUrl")} layoutClass="span-7" label="Link to the map" inputMode="url" />
+            <Field
+              {...fieldProps("guests")}
+              layoutClass="span-5"
+              label="Guests"
+              inputMode="numeric"
+              className="numeric"
+              hint="The quantity of lines with the unit “guest”."
+              onFocus={() => {
+                following.current = followingLines(quoteFunction);
+              }}
+              onChange={({ target }) => change(withGuests(quoteFunction, target.value, following.current ?? undefined))}
+            />
+          </FoldedFields>
         </>
       )}
       <QuoteLines {...props} functionName={name} today={today} />
     </fieldset>
   );
 }
+
+/** "12 Feb 2027, 7:00 PM, HICC, 400 guests"; empty until it has a day */
+const summaryOf = ({ day, time, place, guests }: QuoteFunction): string =>
+  isDay(day)
+    ? [formatDay(day), time && formatTimeOfDay(time), place, guests && `${guests} guests`].filter(Boolean).join(", ")
+    : "";
 
 type FunctionToolsProps = QuoteEdits & Pick<QuoteFunctionFieldsProps, "draft" | "quoteFunction" | "index"> & { name: string };
 

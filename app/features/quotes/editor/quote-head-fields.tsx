@@ -2,13 +2,15 @@ import { Link } from "react-router";
 import { DiscountFields } from "#app/billing/discount-fields.tsx";
 import { DraftSourceLinks, StateField, TreatmentDetail, TreatmentField, withGstin } from "#app/billing/party-fields.tsx";
 import { useStaffCompany } from "#app/company/use-company.ts";
-import { dayBounds } from "#app/platform/values/dates.ts";
+import { dayBounds, formatDay, isDay } from "#app/platform/values/dates.ts";
 import { comingDayInput } from "#app/platform/values/entered-day.ts";
 import { DateField } from "#app/ui/form/date-field.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { SegmentedField } from "#app/ui/form/segmented.tsx";
 import { Select } from "#app/ui/form/select.tsx";
+import { joinText } from "#app/ui/join-text.ts";
 import { contentFieldProps, type QuoteFieldsProps, quoteFieldProps, sectionIds } from "./field-ids.ts";
+import { FoldedFields } from "./folded-fields.tsx";
 import { QuotePictureField } from "./quote-picture-field.tsx";
 import type { QuotePicture } from "./quote-pictures.ts";
 import "#app/ui/form-columns.css";
@@ -34,47 +36,59 @@ export function QuoteHeadFields({ context, hasNumber, ...props }: HeadFieldsProp
   const { offices } = useStaffCompany();
   const shownOffices = hasNumber ? offices.filter(({ key }) => key === draft.office) : offices;
   const { lead, event, owners, pictures } = context;
+  const owner = owners.find(({ id }) => id === draft.owner)?.name;
+  const summary = joinText(
+    draft.content.title,
+    isDay(draft.validUntil) && `, valid until ${formatDay(draft.validUntil)}`,
+    owner && `, ${owner}`,
+  );
   return (
     <fieldset className="form-columns" id={sectionIds.head}>
       <legend>Quote</legend>
-      <DraftSourceLinks lead={lead} event={event} eventLabel={event?.joinsWhenAccepted ? "Joins when accepted:" : "Event"} />
-      <Field {...contentFieldProps(props, "title")} layoutClass="span-7" label="Title" placeholder="Meghana & Naveen" />
-      <Field
-        {...contentFieldProps(props, "preparedFor")}
-        layoutClass="span-5"
-        label="Prepared for"
-        placeholder="the Sirimalle family"
-      />
-      <Field {...contentFieldProps(props, "intro")} layoutClass="full-width" label="Words on the cover" multiline rows={2} />
-      <QuotePictureField {...props} pictures={pictures} />
-      <Field {...contentFieldProps(props, "city")} layoutClass="span-4" label="City" />
-      <SegmentedField
-        layoutClass="span-4"
-        label="Office"
-        name="office"
-        options={shownOffices.map(({ key, city }) => ({ value: key, label: city }))}
-        value={draft.office}
-        onChange={(event) => onChange({ ...draft, office: event.target.value })}
-      />
-      <DateField
-        {...quoteFieldProps(props, "validUntil")}
-        {...comingDayInput}
-        {...dayBounds}
-        layoutClass="span-4"
-        label="Valid until"
-        onChange={(validUntil) => onChange({ ...draft, validUntil })}
-      />
-      <Select
-        layoutClass="span-4"
-        label="Owner"
-        name="owner"
-        options={[
-          { value: "", label: "Nobody" },
-          ...owners.map(({ id, name, isActive }) => ({ value: id, label: isActive ? name : `${name} (left)` })),
-        ]}
-        value={draft.owner}
-        onChange={(event) => onChange({ ...draft, owner: event.target.value })}
-      />
+      <FoldedFields
+        label="Quote"
+        summary={draft.content.title && summary}
+        hasProblem={["title", "preparedFor", "intro", "city", "validUntil"].some((name) => props.problems[name])}
+      >
+        <DraftSourceLinks lead={lead} event={event} eventLabel={event?.joinsWhenAccepted ? "Joins when accepted:" : "Event"} />
+        <Field {...contentFieldProps(props, "title")} layoutClass="span-7" label="Title" placeholder="Meghana & Naveen" />
+        <Field
+          {...contentFieldProps(props, "preparedFor")}
+          layoutClass="span-5"
+          label="Prepared for"
+          placeholder="the Sirimalle family"
+        />
+        <Field {...contentFieldProps(props, "intro")} layoutClass="full-width" label="Words on the cover" multiline rows={2} />
+        <QuotePictureField {...props} pictures={pictures} />
+        <Field {...contentFieldProps(props, "city")} layoutClass="span-4" label="City" />
+        <SegmentedField
+          layoutClass="span-4"
+          label="Office"
+          name="office"
+          options={shownOffices.map(({ key, city }) => ({ value: key, label: city }))}
+          value={draft.office}
+          onChange={(event) => onChange({ ...draft, office: event.target.value })}
+        />
+        <DateField
+          {...quoteFieldProps(props, "validUntil")}
+          {...comingDayInput}
+          {...dayBounds}
+          layoutClass="span-4"
+          label="Valid until"
+          onChange={(validUntil) => onChange({ ...draft, validUntil })}
+        />
+        <Select
+          layoutClass="span-4"
+          label="Owner"
+          name="owner"
+          options={[
+            { value: "", label: "Nobody" },
+            ...owners.map(({ id, name, isActive }) => ({ value: id, label: isActive ? name : `${name} (left)` })),
+          ]}
+          value={draft.owner}
+          onChange={(event) => onChange({ ...draft, owner: event.target.value })}
+        />
+      </FoldedFields>
     </fieldset>
   );
 }
@@ -85,31 +99,37 @@ export function QuoteClientFields(props: QuoteFieldsProps) {
   return (
     <fieldset className="form-columns" id={sectionIds.client}>
       <legend>Client</legend>
-      <Field
-        {...quoteFieldProps(props, "clientName")}
-        layoutClass="span-4"
-        label="Name"
-        hint={draft.client ? <Link to={`/dashboard/clients/${draft.client}`}>Client on record</Link> : undefined}
-      />
-      <Field {...quoteFieldProps(props, "clientEmail")} layoutClass="span-4" label="Email" type="email" />
-      <Field {...quoteFieldProps(props, "clientPhone")} layoutClass="span-4" label="Phone" type="tel" className="numeric" />
-      <StateField {...props} layoutClass="span-7" label="The functions are held in" name="eventStateCode" />
-      <StateField {...props} layoutClass="span-5" label="State of the client" name="clientStateCode" />
-      <TreatmentField draft={draft} onChange={onChange} />
-      <Field
-        {...quoteFieldProps(props, "clientGST")}
-        layoutClass="span-5"
-        label="GST number"
-        hint="Optional"
-        className="numeric"
-        autoComplete="off"
-        spellCheck={false}
-        onChange={({ target: { value: clientGST } }) => onChange(withGstin(draft, clientGST))}
-      />
-      <TreatmentDetail draft={draft} onChange={onChange} layoutClass="span-7" />
-      {(["clientAddress", "clientCity", "clientPin", "clientCountry"] as const).map((name) => (
-        <input key={name} type="hidden" name={name} value={draft[name]} />
-      ))}
+      <FoldedFields
+        label="Client"
+        summary={draft.clientName && [draft.clientName, draft.clientPhone || draft.clientEmail].filter(Boolean).join(", ")}
+        hasProblem={Object.keys(props.problems).some((name) => /^(client|event)/.test(name))}
+      >
+        <Field
+          {...quoteFieldProps(props, "clientName")}
+          layoutClass="span-4"
+          label="Name"
+          hint={draft.client ? <Link to={`/dashboard/clients/${draft.client}`}>Client on record</Link> : undefined}
+        />
+        <Field {...quoteFieldProps(props, "clientEmail")} layoutClass="span-4" label="Email" type="email" />
+        <Field {...quoteFieldProps(props, "clientPhone")} layoutClass="span-4" label="Phone" type="tel" className="numeric" />
+        <StateField {...props} layoutClass="span-7" label="The functions are held in" name="eventStateCode" />
+        <StateField {...props} layoutClass="span-5" label="State of the client" name="clientStateCode" />
+        <TreatmentField draft={draft} onChange={onChange} />
+        <Field
+          {...quoteFieldProps(props, "clientGST")}
+          layoutClass="span-5"
+          label="GST number"
+          hint="Optional"
+          className="numeric"
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target: { value: clientGST } }) => onChange(withGstin(draft, clientGST))}
+        />
+        <TreatmentDetail draft={draft} onChange={onChange} layoutClass="span-7" />
+        {(["clientAddress", "clientCity", "clientPin", "clientCountry"] as const).map((name) => (
+          <input key={name} type="hidden" name={name} value={draft[name]} />
+        ))}
+      </FoldedFields>
     </fieldset>
   );
 }

@@ -18,7 +18,7 @@ import { emptyTables, testDatabase, testPerson } from "#db/test/database.ts";
 import { exampleQuote } from "../../../../test/example-quote.ts";
 import { storeSentQuote } from "../../../../test/sent-quote.ts";
 import { readSharedAmendments } from "../amendments/accept-amendment.server.ts";
-import { discardAmendment, sendAmendment } from "../amendments/amendments.server.ts";
+import { discardAmendment, sendAmendment, startAmendment } from "../amendments/amendments.server.ts";
 import { readAmendment, selectQuoteContract } from "../amendments/read-amendment.server.ts";
 import { acceptQuote } from "../client/accept-quote.server.ts";
 import { selectQuotedLines } from "../quoted-lines.server.ts";
@@ -273,6 +273,21 @@ it("asks what becomes of the lines of a cancelled function: a draft of an amendm
     linesOfHaldi(both?.before),
   ]);
   await discardAmendment(keerthi, left?.id as string);
+
+  // They go to another function, also when the draft is started anew.
+  const sangeet = quoted?.others.find(({ name }) => name === "Sangeet")?.id;
+  const linesOfSangeet = async () => (await drafts())[0]?.draft.content.functions.find(({ id }) => id === sangeet)?.lines ?? [];
+  await cancelIt(`to.${sangeet}`);
+  expect(await linesOfSangeet()).toEqual(expect.arrayContaining(linesOfHaldi(both?.before)));
+  expect(await tasks()).toEqual(["Send the client the change that moves what was agreed for Haldi to Sangeet"]);
+  await discardAmendment(keerthi, (await drafts())[0]?.id as string);
+  await startAmendment(keerthi, quote.id, randomUUID(), null);
+  expect((await drafts())[0]?.draft.reason).toMatch("Haldi is cancelled; what was agreed for it is for Sangeet now. Reception");
+  await restoreIt();
+  expect(await linesOfSangeet()).toEqual(both?.before.functions.find(({ id }) => id === sangeet)?.lines);
+  await discardAmendment(keerthi, (await drafts())[0]?.id as string);
+  await expect(cancelIt("to.nowhere")).rejects.toThrow("was cancelled meanwhile");
+  version--;
 
   await cancelIt();
   expect(await drafts()).toEqual([]);
