@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { people } from "../test/people.ts";
+import { password, people } from "../test/people.ts";
 import { addTask } from "./data.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -163,7 +163,10 @@ test("what is typed without a network is stored once; done beats to do; an ended
     await dialog.getByRole("button", { name: button }).click();
     await expect(dialog).toHaveCount(0);
     await expect(page.getByText("Kept: it is sent as soon as there is one.")).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: text })).toContainText("waits for a network");
   }
+  await page.getByRole("button", { name: /^Start ?: Baraat/ }).click();
+  await expect(page.getByRole("button", { name: /^Done ?: Baraat/ })).toBeVisible();
   // Two phones count plates.
   const other = await pageOf("keerthi", { view: `events/${event}/day` });
   await other.getByRole("button", { name: "+10 more served" }).click();
@@ -172,9 +175,9 @@ test("what is typed without a network is stored once; done beats to do; an ended
   await more.click();
   await more.click({ delay: 700 });
   await expect(page.getByText("11served")).toBeVisible();
-  await expect(page.getByText(/5 changes wait/).first()).toBeAttached();
+  await expect(page.getByText(/6 changes wait/).first()).toBeAttached();
   await page.reload();
-  await expect(page.getByText(/5 changes wait/).first()).toBeVisible();
+  await expect(page.getByText(/6 changes wait/).first()).toBeVisible();
   await context.setOffline(false);
   await expect(other.getByText("21served")).toBeVisible();
   await expect
@@ -187,6 +190,17 @@ test("what is typed without a network is stored once; done beats to do; an ended
     ]);
   await expect.poll(async () => (await stored(page)).databases).toEqual([]);
 
+  // The session ends while a change waits: it is sent when the same person has logged in again.
+  await context.setOffline(true);
+  await reception.getByRole("button", { name: "+10 more served" }).click();
+  await sql`delete from auth_sessions where user_id = (select id from auth_users where email = ${people.arjun.email})`;
+  await context.setOffline(false);
+  await page.waitForURL("**/login?next=%2Fdashboard%2Fkept");
+  await page.getByLabel("Email").fill(people.arjun.email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
+  await expect(other.getByText("31served")).toBeVisible();
+
   // Disabled with a change that waits.
   await context.setOffline(true);
   await reception.getByRole("button", { name: "+10 more served" }).click();
@@ -195,6 +209,6 @@ test("what is typed without a network is stored once; done beats to do; an ended
     await tx`update user_profiles set access = 'disabled' where email = ${people.arjun.email}`;
   });
   await context.setOffline(false);
-  await page.waitForURL("**/login");
+  await page.waitForURL(/\/login(\?|$)/);
   await expect.poll(() => stored(page)).toEqual({ caches: [], databases: [], workers: 0, kept: [] });
 });

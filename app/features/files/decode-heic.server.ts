@@ -1,14 +1,14 @@
 import libheif, { type HeicImage } from "libheif-js/wasm-bundle.js";
 import sharp from "sharp";
+import { displayP3, nameColours } from "./named-colours.server.ts";
 
-/** ITU-T H.273. 2: not said. */
-const primaries = { bt709: 1, unspecified: 2, displayP3: 12 };
-const hdrTransfers = [16, 18];
 const icc = ["prof", "rICC"];
 
 /** A HEIC picture as JPEG with its colour profile; "wide": in colours that JPEG does not keep. @throws when it is damaged */
 export async function decodeHeic(heic: Buffer, maxPixels: number): Promise<Buffer | "damaged" | "too large" | "wide"> {
-  const [image] = new libheif.HeifDecoder().decode(heic);
+  // In the order of their numbers in the file, whichever is the picture that the phone shows.
+  const images = new libheif.HeifDecoder().decode(heic);
+  const image = images.find((one) => one.is_primary()) ?? images[0];
   if (!image) return "damaged";
   const [width, height] = [image.get_width(), image.get_height()];
   if (width * height > maxPixels) return "too large";
@@ -19,7 +19,7 @@ export async function decodeHeic(heic: Buffer, maxPixels: number): Promise<Buffe
   });
   if (!pixels) return "damaged";
   const raw = { raw: { width, height, channels: 4 as const } };
-  const jpeg = await sharp(pixels, raw).removeAlpha().jpeg({ quality: 90 }).toBuffer();
+  const jpeg = await sharp(pixels, raw).flatten({ background: "#fff" }).jpeg({ quality: 90 }).toBuffer();
   return profile ? withProfile(jpeg, profile) : jpeg;
 }
 
@@ -43,9 +43,9 @@ async function readProfile({ handle: { $$: pointer } }: HeicImage): Promise<Buff
   const at = (offset: number) => Buffer.from(libheif.HEAPU8.buffer, struct + offset, 4).readInt32LE();
   const [space, transfer] = [at(4), at(8)];
   libheif._heif_nclx_color_profile_free(struct);
-  if (hdrTransfers.includes(transfer)) return "wide";
-  if (space === primaries.displayP3) return displayP3();
-  return space === primaries.bt709 || space === primaries.unspecified ? null : "wide";
+  const named = nameColours(space, transfer);
+  if (named === "wide") return "wide";
+  return named === "display-p3" ? displayP3() : null;
 }
 
 /** Bytes that a function of libheif writes. It returns a `heif_error` of 12 bytes at an address of its own. */
@@ -60,12 +60,6 @@ function readMemory(size: number, write: (address: number, error: number) => voi
     libheif._free(address);
     libheif._free(error);
   }
-}
-
-/** The profile "p3" that sharp has. */
-async function displayP3(): Promise<Buffer> {
-  const pixel = sharp({ create: { width: 1, height: 1, channels: 3, background: "#000" } });
-  return (await sharp(await pixel.withIccProfile("p3").jpeg().toBuffer()).metadata()).icc as Buffer;
 }
 
 /** The largest part of a profile in one segment of a JPEG (ICC.1:2022, annex B.4). */

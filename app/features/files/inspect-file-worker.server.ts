@@ -3,6 +3,7 @@ import { fileTypeFromBuffer } from "file-type";
 import sharp, { type OutputInfo, type Sharp } from "sharp";
 import { extensions, type FileType, type InspectedPicture, unsupportedTypeMessage } from "./files.ts";
 import type { SentFile, WorkerAnswer } from "./inspect-file.server.ts";
+import { displayP3, namedColours, withPngProfile } from "./named-colours.server.ts";
 import { widthsOf } from "./pictures/pictures.ts";
 
 /*
@@ -38,7 +39,17 @@ async function inspect(bytes: Buffer, name: string): Promise<WorkerAnswer> {
   if (!Object.hasOwn(extensions, found)) return { problem: unsupportedTypeMessage };
   const type = found as FileType;
   if (!type.startsWith("image/")) return isComplete(bytes, type) ? { type } : { problem: damagedDocument };
-  return { type, picture: await resize(sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" })) };
+  const named = namedColours(bytes, type);
+  if (named === "wide") return { problem: colourProblems.wide };
+  return { type, picture: await resize(readPicture(named === "srgb" ? bytes : await withDisplayP3(bytes, type))) };
+}
+
+const readPicture = (bytes: Buffer): Sharp => sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" });
+
+/** A picture that names Display P3 by numbers, as a PNG with its profile. */
+async function withDisplayP3(bytes: Buffer, type: FileType): Promise<Buffer> {
+  const png = type === "image/png" ? bytes : await readPicture(bytes).png({ compressionLevel: 1 }).toBuffer();
+  return withPngProfile(png, await displayP3());
 }
 
 /** The text of an SVG, after what XML allows before it. */
@@ -73,7 +84,7 @@ function isComplete(bytes: Buffer, type: FileType): boolean {
   return type === "video/mp4" || bytes.subarray(-(22 + 65_535)).includes(endOfArchive);
 }
 
-const heicProblems = {
+const colourProblems = {
   damaged,
   "too large": tooManyPixels,
   wide: "This picture is in HDR colours, which would be lost. Please save it on your device as JPEG and add that.",
@@ -84,7 +95,7 @@ async function convertHeic(heic: Buffer): Promise<WorkerAnswer> {
   // Loaded for such pictures only: it has a decoder of 1.5 MB.
   const { decodeHeic } = await import("./decode-heic.server.ts");
   const bytes = await decodeHeic(heic, maxPixels);
-  if (typeof bytes === "string") return { problem: heicProblems[bytes] };
+  if (typeof bytes === "string") return { problem: colourProblems[bytes] };
   return { type: "image/jpeg", bytes, picture: await resize(sharp(bytes)) };
 }
 

@@ -3,6 +3,8 @@ declare module "libheif-js/wasm-bundle.js" {
   export type HeicImage = {
     get_width(): number;
     get_height(): number;
+    /** Whether it is the one to show; a file may have others. */
+    is_primary(): boolean;
     /** Decodes into `pixels` (RGBA); null when it cannot. */
     display(pixels: Pixels, callback: (shown: Pixels | null) => void): void;
     /** The address of the `heif_image_handle` of the C library. */

@@ -101,13 +101,20 @@ export function parseForm<Schema extends z.ZodObject>(
   const wrong: FieldErrors = {};
   for (const { path, message } of result.error?.issues ?? []) wrong[path[0] as string] ??= message;
   // The message of a field's own schema names its own limit.
-  const found: FieldErrors = { ...findProblems(validFields(schema, submitted)), ...tooLong, ...wrong };
-  // In the order of the form, in which its summary lists them.
-  const inOrder = [...form.keys(), ...Object.keys(found)].filter((name) => found[name]).map((name) => [name, found[name]]);
-  const errors = Object.fromEntries(inOrder) as FieldErrors<(typeof names)[number]>;
+  const errors = inFormOrder<(typeof names)[number]>(form, {
+    ...findProblems(validFields(schema, submitted)),
+    ...tooLong,
+    ...wrong,
+  });
   const values = Object.fromEntries(Object.entries(submitted).filter(([name]) => !/password/i.test(name)));
   return { ok: false, formErrors: { errors, values: values as FormErrors<(typeof names)[number]>["values"] } };
 }
+
+/** Messages in the order of the form's fields, in which its summary lists them. */
+const inFormOrder = <Name extends string>(form: FormData, errors: FieldErrors): FieldErrors<Name> =>
+  Object.fromEntries(
+    [...form.keys(), ...Object.keys(errors)].filter((name) => errors[name]).map((name) => [name, errors[name]]),
+  ) as FieldErrors<Name>;
 
 /** The maximum length of a field whose schema states none, so that no new field can forget it. */
 const defaultMaxLength = 5_000;
@@ -158,7 +165,7 @@ export async function readFormWith<Schema extends z.ZodObject, T>(
     if (!(error instanceof Invalid)) throw error;
     const found = await check(validFields(schema, submittedValues(form))).catch((other: unknown) => other);
     if (!(found instanceof Invalid || found instanceof Conflict)) throw found ?? error;
-    throw new Invalid({ ...found.errors, ...error.errors }, error.message, found.values);
+    throw new Invalid(inFormOrder(form, { ...found.errors, ...error.errors }), error.message, found.values);
   }
 }
 

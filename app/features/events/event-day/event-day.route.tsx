@@ -39,10 +39,9 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: args.loaderData ? `Today: ${eventName(args.loaderData.event)}` : "Today’s event" });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const now = new Date().toISOString();
   const day = await readEventDay(personOf(context), params.id);
   if (!day) throw data(null, { status: 404 });
-  return { ...day, newId: crypto.randomUUID(), now };
+  return { ...day, newId: crypto.randomUUID(), now: new Date().toISOString() };
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {

@@ -124,7 +124,7 @@ function useRenewal(isReady: boolean): void {
         void revalidate();
       }, renewalMs);
     };
-    renew();
+    void revalidate();
     const stream = new EventSource("/live?since=0");
     for (const name of ["change", "refetch", "ended"]) stream.addEventListener(name, renew);
     // A phone that slept may not notice that its stream is gone.

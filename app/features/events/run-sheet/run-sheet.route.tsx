@@ -47,10 +47,9 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: args.loaderData ? `Run sheet: ${eventName(args.loaderData.event)}` : "Run sheet" });
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const now = new Date().toISOString();
   const page = await readRunSheetPage(personOf(context), params.id, url.searchParams);
   if (!page) throw data(null, { status: 404 });
-  return { ...page, who: url.searchParams.get("who"), now, today: today() };
+  return { ...page, who: url.searchParams.get("who"), now: new Date().toISOString(), today: today() };
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
