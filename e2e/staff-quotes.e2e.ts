@@ -27,12 +27,12 @@ test("a quote is made from its lead and sent, and everybody sees it at once", { 
   await expect(page.getByRole("button", { name: "Accept for ₹2,18,300" })).toBeDisabled();
   await page.getByRole("link", { name: "Back to the quote" }).click();
 
-  await page.getByRole("button", { name: "Send…" }).click();
+  await page.getByRole("button", { name: "Send quote…" }).click();
   const dialog = page.getByRole("dialog", { name: "Send this quote?" });
   await dialog.getByRole("link", { name: "Please choose the State" }).click();
   await expect(page.getByLabel("The functions are held in")).toBeFocused();
   await page.getByLabel("The functions are held in").selectOption("36");
-  await page.getByRole("button", { name: "Send…" }).click();
+  await page.getByRole("button", { name: "Send quote…" }).click();
   await expect(dialog).toContainText(/QT-H\/\d{4}\/\d{5}/);
   await expectAccessible(page, "send");
   await dialog.getByRole("button", { name: "Send" }).click();
@@ -56,7 +56,10 @@ test("a quote is made from its lead and sent, and everybody sees it at once", { 
   await page.goto(`/dashboard/quotes/new?lead=${lead}`);
   await page.getByLabel("Start from a template").selectOption({ label: "Sangeet only" });
   await page.getByRole("button", { name: "Use it" }).press("Enter");
-  await expect(page.getByRole("group", { name: "Sangeet" }), "the page is at the lines of the template").toBeInViewport();
+  await expect(
+    page.getByRole("group", { name: "Sangeet", exact: true }),
+    "the page is at the lines of the template",
+  ).toBeInViewport();
   await expect(page.locator("#quote-functions")).toBeFocused();
   await expect(page.getByText(/^Saved /)).toBeVisible();
 });

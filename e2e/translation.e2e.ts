@@ -110,7 +110,7 @@ test("in a translated page a quote is written and sent", { tag: "@long" }, async
   await expectSameAfterReload(page, totals);
   await waitForHydration(page);
   await translate(page);
-  await button("Send…").click();
+  await button("Send quote…").click();
   await page.getByRole("dialog", { name: "Send this quote?" }).getByRole("button", { name: "Send" }).click();
   await expect(page.getByText("The mail to rao@client.example waits")).toBeVisible();
   await expectNoFailure(page);

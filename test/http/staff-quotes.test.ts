@@ -32,7 +32,7 @@ test("a quote is made from a lead and sent by its plain form, and the lead's new
   expect(filled.fields("What")).toHaveLength(1);
   expect(filled.text).toContain("₹1,18,000");
 
-  const question = await filled.submit("Send…");
+  const question = await filled.submit("Send quote…");
   expect(question.text).toMatch(/QT-V\/\d{4}\/\d{5}/);
   const sent = await question.submit("Send");
   expect(sent.headings()[0]).toMatch(/^QT-V\/\d{4}\/\d{5}$/);
@@ -58,7 +58,7 @@ test("a quote is made from a lead and sent by its plain form, and the lead's new
 test("errors are shown beside their fields, and no input is lost", async () => {
   const client = await loggedInClient(site, "keerthi");
   const empty = await client.page("/dashboard/quotes/new");
-  const question = await empty.submit("Send…", { Name: "Half Rao", "Words on the cover": "Kept" });
+  const question = await empty.submit("Send quote…", { Name: "Half Rao", "Words on the cover": "Kept" });
   expect(question.text).toContain("Please enter a title");
   expect(question.text).toContain("a quote needs at least one line");
   const refused = await client.post(question.path, { intent: "send", version: "1", clientName: "Half Rao", intro: "Kept" });
