@@ -223,9 +223,12 @@ export function unusualTdsMessages(taxable: number, deducted: { tds: number; tds
 /** Above this amount an advance must be confirmed, because it may be a typing error. Paise. */
 const largeAdvance = 20_00_000_00;
 
-/** Why an advance must be confirmed; null: it need not be. @param gross paise */
-export const largeAdvanceMessage = (gross: number): string | null =>
-  gross > largeAdvance ? `${formatRupeesAndPaise(gross)} is a lot for an advance: please confirm it.` : null;
+/** Why an advance must be confirmed; null: it need not be. @param gross paise @param open of what was agreed for the event, if something was */
+export function largeAdvanceMessage(gross: number, open = Number.POSITIVE_INFINITY): string | null {
+  if (gross > largeAdvance) return `${formatRupeesAndPaise(gross)} is a lot for an advance: please confirm it.`;
+  if (gross <= open) return null;
+  return `${formatRupeesAndPaise(gross - Math.max(0, open))} more than is still to come for this event: please confirm it.`;
+}
 
 /** The money that the company receives: the amount less the deducted tax. */
 export const receivedAmount = ({ gross, tds, tdsGst }: Pick<Payment, "gross" | "tds" | "tdsGst">): number => gross - tds - tdsGst;

@@ -96,9 +96,20 @@ export function requireNothingFound(findings: readonly (Finding | null)[]): void
   if (question) throw new Conflict("", { errors, values: { question } });
 }
 
-/** Asks whether the unusually large amount of an advance is right. */
-export function findLargeAmount({ gross, isLarge }: { gross: number; isLarge: boolean }): Finding | null {
-  const message = isLarge ? null : largeAdvanceMessage(gross);
+/** Asks whether the amount of an advance is right: it is unusually large, or more than is still to come of what the event's client agreed to. */
+export async function findLargeAmount(
+  tx: Tx,
+  { gross, isLarge }: { gross: number; isLarge: boolean },
+  eventId: string | null,
+): Promise<Finding | null> {
+  if (isLarge) return null;
+  const [agreed] = await tx.execute<{ open: number }>(sql`
+    select (c.total
+      - (select coalesce(sum(a.gross - a.allocated), 0) from advances a where a.event_id = ${eventId} and a.cancelled_at is null)
+      - (select coalesce(sum(b.paid), 0) from invoices i join invoice_balances b on b.invoice_id = i.id
+        where i.event_id = ${eventId} and i.status = 'issued'))::float8 as open
+    from contract_totals c where c.event_id = ${eventId}`);
+  const message = largeAdvanceMessage(gross, agreed?.open);
   return message ? { question: "large", errors: { gross: message } } : null;
 }
 

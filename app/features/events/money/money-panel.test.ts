@@ -15,11 +15,12 @@ const advance = {
 
 it.each([
   ["is open", {}, "1,000"],
+  ["is more than is due", { left: 1_800_00 }, "1,500", "1,800"],
   ["was returned in part", { left: 700_00, refunded: 300_00 }, "700"],
   ["was used in part by an invoice of another event", { left: 400_00 }, "400"],
   ["was returned and used elsewhere in part", { left: 100_00, refunded: 300_00 }, "100"],
   ["was cancelled", { left: 0, isCancelled: true }, null],
-])("the schedule counts what is left of an advance that %s", (_, changes, received) => {
+])("the schedule counts what is left of an advance that %s", (_, changes, received, counted = received) => {
   const due = { id: "i", label: "First payment", amount: 1_500_00, dueOn: "2026-12-01", agreedOn: null, invoiceIds: [], paid: 0 };
   const schedule = {
     dues: [due],
@@ -41,7 +42,8 @@ it.each([
   });
   const html = renderToStaticMarkup(createElement(RouterProvider, { router })).replaceAll(/<\/?span[^>]*>/g, "");
   expect(html.match(/Received ₹([\d,]+)/)?.[1] ?? null).toBe(received);
-  expect(html.match(/₹([\d,]+) of advances is counted as received/)?.[1] ?? null).toBe(received);
+  expect(html.match(/₹([\d,]+) of advances is counted as received/)?.[1] ?? null).toBe(counted);
+  expect(html.includes("₹300 more was received than all that is due here.")).toBe(counted !== received);
   // Without a schedule the invoices are listed once, below.
   expect(html).not.toContain("Payment schedule");
   expect(html).toContain("INV-2 received ₹50 more than it charges now.");

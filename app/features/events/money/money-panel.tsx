@@ -44,6 +44,7 @@ export function MoneyPanel({ event, schedule, advances, invoices, today }: Money
   const rows = useRows(invoices);
   // What is used of an advance was received by an invoice, of this event or of another.
   const left = advances.reduce((sum, advance) => sum + advance.left, 0);
+  const beyond = schedule.paid + left - schedule.dues.reduce((sum, { amount }) => sum + amount, 0);
   return (
     <Panel title="Money" id="money" headerActions={<Link to="/dashboard/advances">All advances</Link>}>
       {schedule.dues.length > 0 && (
@@ -71,6 +72,11 @@ export function MoneyPanel({ event, schedule, advances, invoices, today }: Money
               now. That counts here for what is due next; an invoice’s balance counts it once the invoice uses it.
             </p>
           ))}
+          {beyond > 0 && (
+            <p className="panel__body field__hint">
+              <span>{formatRupeesExactly(beyond)}</span> more was received than all that is due here.
+            </p>
+          )}
           {left > 0 && rows.length > 0 && (
             <p className="panel__body field__hint">
               <span>{formatRupeesExactly(left)}</span> of advances is counted as received. An invoice’s balance counts it once the

@@ -213,7 +213,7 @@ async function issue(
     requireNothingFound([
       await findRepeatedReference(tx, actor, advance),
       advance.isTdsChecked ? null : await findUnusualTds(tx, advance, taxable, []),
-      findLargeAmount(advance),
+      await findLargeAmount(tx, advance, owner.eventId),
     ]);
   const { number, problem } = await nextNumber(tx, seriesName("RV", company().seriesLetters[office] as string, date), date);
   if (number === null) throw new Invalid({ voucherDate: problem });

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
 import { Conflict } from "#app/errors.ts";
+import { recordAdvance } from "#app/features/money/advances/advances.server.ts";
+import { NewAdvance } from "#app/features/money/advances/advances.ts";
 import { readSecretLink, secretLinkUrl } from "#app/identity/secret-link.server.ts";
 import { runWithRequest } from "#app/platform/request.server.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
@@ -46,6 +48,21 @@ it("makes one invoice of the whole, with client, event and lines of the quote", 
   expect(stored).toMatchObject({ client_gstin: "", client_treatment: "" });
   await expect(invoice(null)).rejects.toThrow("already");
   await expect(invoice((await readInstalments())[0]?.id as string)).rejects.toThrow("whole quote already");
+});
+
+it("an advance of more than is still to come must be confirmed", async () => {
+  await accept();
+  const [event] = await database.owner`select event_id as id from quotes where id = ${quote.id}`;
+  const record = (rupees: number, changes = {}) => {
+    const entered = { paidOn: "2026-04-02", method: "bank", gross: String(rupees), office: "hyderabad", stateCode: "37" };
+    const advance = NewAdvance.parse({ id: randomUUID(), isWithoutReference: "1", ...entered, ...changes });
+    return recordAdvance(keerthi, { eventId: event?.id }, advance);
+  };
+  await record(15_00_000);
+  await record(6_56_630);
+  const errors = { gross: expect.stringContaining("₹1.00 more than is still to come for this event") };
+  await expect(record(1)).rejects.toMatchObject({ errors });
+  await record(1, { isLarge: "1" });
 });
 
 it("makes an invoice of each instalment; together they are the quote to the paisa", async () => {
