@@ -1,5 +1,6 @@
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
+import { useIsStaff } from "#app/browser/use-is-staff.ts";
 import { formatDay, today } from "#app/platform/values/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Menu, MenuButton, MenuLink } from "#app/ui/dialog/menu.tsx";
@@ -105,11 +106,12 @@ export function FilesPanel({ parent, files: { list: files, canEdit, maxFileBytes
 }
 
 /** A link to the page of a record's files, for records that are shown in a dialog. */
-export const FilesLink = ({ parent }: { parent: FileParent }) => (
-  <p className="full-width">
-    <Link to={filesUrl(parent)}>Files</Link>
-  </p>
-);
+export const FilesLink = ({ parent }: { parent: FileParent }) =>
+  useIsStaff() && (
+    <p className="full-width">
+      <Link to={filesUrl(parent)}>Files</Link>
+    </p>
+  );
 
 type TileProps = { file: ListedFile; parent: FileParent; canEdit: boolean };
 

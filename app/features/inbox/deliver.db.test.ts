@@ -81,7 +81,7 @@ test("a push reaches the person's devices encrypted, once by two servers, with w
   expect(request?.authorization).toMatch(/^vapid t=[\w-]+\.[\w-]+\.[\w-]+, k=[\w-]{87}$/);
   expect(request?.ttl).toBe("86400");
   expect(device.read(request?.body as Buffer)).toMatchObject({
-    title: "Somebody gave you Rigging of the Nandivarda family",
+    title: "New for you: Rigging of the Nandivarda family",
     url: expect.stringMatching(/^\/dashboard\/tasks\/[\w-]{36}$/),
   });
   await savePreference(keerthi, "lock-screen", "waits");
@@ -140,7 +140,7 @@ test("a mail tells what is due, once; nothing is sent about what was read, or ma
   await Promise.all([deliverNotifications(later), deliverNotifications(later)]);
   await deliverNotifications(later);
   const [mail, ...others] = await mails();
-  expect([mail?.recipient, mail?.subject, others]).toEqual([keerthi.email, "Somebody gave you Rigging", []]);
+  expect([mail?.recipient, mail?.subject, others]).toEqual([keerthi.email, "New for you: Rigging", []]);
   expect(mail?.text).not.toContain("Secret");
   expect(await database.owner`select from notifications where deliver_at is not null`).toHaveLength(0);
   await giveTask("Lamps");
@@ -154,7 +154,7 @@ test("what goes into the morning's mail waits for it", async () => {
   await giveTask("Rigging");
   await deliverNotifications(later);
   expect([await mails(), requests]).toEqual([[], []]);
-  expect(await asActor(keerthi, (tx) => digestLines(tx, keerthi.id))).toEqual(["Somebody gave you Rigging"]);
+  expect(await asActor(keerthi, (tx) => digestLines(tx, keerthi.id))).toEqual(["New for you: Rigging"]);
 });
 
 test("from 8 PM to 8 AM in India nothing is sent, except about an event of the day", async () => {
@@ -232,7 +232,7 @@ test("each message is sent once by two servers of which one loses its database, 
     devices
       .find(({ subscription }) => subscription.endpoint.endsWith(path))
       ?.read(body)
-      .title.replace("Somebody gave you ", ""),
+      .title.replace("New for you: ", ""),
   );
   expect([...new Set(titles)].sort()).toEqual(expected.sort());
   // What was handed over when the connection broke is handed over again; its tag makes the device show it once.

@@ -26,10 +26,12 @@ type Texts = {
   label: string;
   /** What happened, before the record's name. @param by who did it */
   says: (by: string) => string;
+  /** The same when the server did it, such as the next task of a series. */
+  saysAlone?: string;
 };
 
 export const notificationTexts: Record<NotificationKind, Texts> = {
-  assigned: { label: "Given a task", says: (by) => `${by} gave you` },
+  assigned: { label: "Given a task", says: (by) => `${by} gave you`, saysAlone: "New for you:" },
   mentioned: { label: "Mentioned", says: (by) => `${by} mentioned you in` },
   commented: { label: "Comments on what is yours", says: (by) => `${by} commented on` },
   due: { label: "Due today", says: () => "Due today:" },
@@ -42,8 +44,10 @@ export const notificationTexts: Record<NotificationKind, Texts> = {
   shifted: { label: "Your lines of a run sheet are shifted", says: (by) => `${by} shifted your times at` },
 };
 
-export const sentenceOf = ({ kind, by }: Pick<Notification, "kind" | "by">): string =>
-  notificationTexts[kind].says(by ?? "Somebody");
+export function sentenceOf({ kind, by }: Pick<Notification, "kind" | "by">): string {
+  const { says, saysAlone } = notificationTexts[kind];
+  return by === null && saysAlone ? saysAlone : says(by ?? "Somebody");
+}
 
 const paths: Record<NotificationObjectType, string> = {
   task: "tasks",

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { lazyPart } from "#app/browser/lazy-part.tsx";
+import { useIsStaff } from "#app/browser/use-is-staff.ts";
 import type { TemplateKey } from "#app/content/mails/message-templates.ts";
 import { ButtonLink, type ButtonStyle } from "#app/ui/button.tsx";
 import { MenuLink } from "#app/ui/dialog/menu.tsx";
@@ -30,11 +31,16 @@ export const WhatsAppButton = ({ record, template, to, ...style }: WhatsAppProps
   </ButtonLink>
 );
 
-export const WhatsAppMenuLink = (props: WhatsAppProps) => (
-  <MenuLink to={useComposerUrl(props)} icon="chat" preventScrollReset>
-    WhatsApp
-  </MenuLink>
-);
+export function WhatsAppMenuLink(props: WhatsAppProps) {
+  const [url, isStaff] = [useComposerUrl(props), useIsStaff()];
+  return (
+    isStaff && (
+      <MenuLink to={url} icon="chat" preventScrollReset>
+        WhatsApp
+      </MenuLink>
+    )
+  );
+}
 
 type MessagingProps = { composer: Composer | null; unanswered: UnansweredMessage | null };
 

@@ -18,8 +18,6 @@ type TaskDialogProps = {
 
 export function TaskDialog({ newTask, editedTask, choices, ...props }: TaskDialogProps) {
   const [chosen, chooseEvent] = useChosenEvents(editedTask?.id ?? (newTask && "new"));
-  // The crew has nobody to choose from.
-  const canAsk = choices.people.length > 0;
   const events = [...new Map([...choices.events, ...chosen].map((event) => [event.id, event])).values()];
 
   return (
@@ -31,7 +29,7 @@ export function TaskDialog({ newTask, editedTask, choices, ...props }: TaskDialo
         assigned_to: { options: [{ value: "", label: "Unassigned" }, ...choices.people.map(personOption)] },
         event_id: { options: [{ value: "", label: "No event" }, ...eventOptions(events)] },
       }}
-      omit={[...(newTask ? (["status"] as const) : []), ...(canAsk ? [] : (["assigned_to"] as const))]}
+      omit={newTask ? ["status"] : []}
       afterField={(name) =>
         name === "event_id" && choices.moreEvents && <EventSearch more={choices.moreEvents} onChoose={chooseEvent} />
       }
@@ -40,8 +38,7 @@ export function TaskDialog({ newTask, editedTask, choices, ...props }: TaskDialo
       editedRecord={editedTask}
     >
       {() =>
-        editedTask &&
-        canAsk && (
+        editedTask && (
           <>
             <p className="full-width">
               <Link to={`/dashboard/tasks/${editedTask.id}`}>Comments, and giving it to somebody</Link>

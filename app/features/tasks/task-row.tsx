@@ -86,7 +86,7 @@ function TaskEvent({ event, askedBy, repeats }: TaskEventProps) {
           {event.name || untitledEvent}
         </Link>
       )}
-      {askedBy && <span>{`Asked by ${askedBy}`}</span>}
+      {askedBy && <span>{`Given by ${askedBy}`}</span>}
       {event?.date && <span className="no-wrap">{formatDay(event.date)}</span>}
       {repeats && (
         <span className="no-wrap">

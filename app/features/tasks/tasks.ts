@@ -20,7 +20,7 @@ export type Task = {
   dueDate: string | null;
   assigneeName: string | null;
   assigneeEmail: string | null;
-  /** The name of who asked the assignee to do it; null: nobody did. */
+  /** The name of who gave it to the assignee, or handed it back; null: nobody did. */
   askedBy: string | null;
   repeats: TaskRepeat | null;
   event: { id: string; name: string | null; date: string | null } | null;

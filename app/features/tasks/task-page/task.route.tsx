@@ -66,7 +66,7 @@ export default function TaskPage({ loaderData }: Route.ComponentProps) {
           <span>
             {joinText(
               isOwn ? "Yours" : task.assigneeName || "Unassigned",
-              task.askedBy && `, asked by ${task.askedById === personId ? "you" : task.askedBy}`,
+              task.askedBy && `, given by ${task.askedById === personId ? "you" : task.askedBy}`,
             )}
           </span>
         }
