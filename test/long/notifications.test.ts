@@ -78,7 +78,7 @@ test("200 messages for 50 people are sent once each, also when one process is ki
   await killed;
   await a.restart();
   service.close();
-  const told = received.map(({ path, title }) => `${path} ${title.replace("Somebody gave you ", "")}`);
+  const told = received.map(({ path, title }) => `${path} ${title.replace("New for you: ", "")}`);
   expect(killed).toBeDefined();
   expect([...new Set(told)].sort()).toEqual(expected.sort());
   // What the killed process was handing over; its tag makes the device show it once.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { countPlaceholders, offerPlaceholders } from "#app/content/counts.ts";
+import { countPlaceholders, offerPlaceholders, servicePlaceholders } from "#app/content/counts.ts";
 import type { TranslationLanguage } from "#app/content/languages.ts";
 import { type Fields, startOf } from "#app/content/site/fields.ts";
 import { kindNames, kindOf } from "#app/content/site/kinds.ts";
@@ -24,6 +24,7 @@ const facts = {
     "sports-years": "",
     ...countPlaceholders({ services: 6, sports: 6 }, "en"),
     ...offerPlaceholders(["weddings"], "en"),
+    ...servicePlaceholders(["sports", "weddings", "media"], "en"),
   },
 };
 const { fields } = kindOf("project");
