@@ -10,8 +10,8 @@ import { cheapServer, Server, Site } from "../server.ts";
 
 /** The first message of a job of the server itself, which may run at any time. */
 const jobs = /app\.system.{1,12}(mailer|reminders|snapshots|live|messages|files|calendar|vitals)/s;
-/** Longer than the server takes between statements that it sends side by side. */
-const delayMs = 40;
+/** Longer than the server takes between statements that it sends side by side; the later ones also on a machine that is busy. */
+const delaysMs = [0, 0, 40, 40, 40, 80, 160, 160, 320, 320];
 
 let proxy: CountingProxy;
 let server: Server;
@@ -33,21 +33,24 @@ afterAll(async () => {
 });
 
 /**
- * How often the work waits for the database: the least of several tries, because the first ones open connections and prepare statements, and
- * the server's own heartbeat may fall into one.
+ * How often the work waits for the database: the least of several tries that came twice, because the first ones open connections and prepare
+ * statements, and the server's own heartbeat may fall into one.
  */
 async function waits<Prepared>(
   prepare: (attempt: number) => Promise<Prepared>,
   work: (prepared: Prepared, attempt: number) => Promise<unknown>,
 ): Promise<number> {
   const tries: number[] = [];
-  for (let attempt = 0; attempt < 5; attempt++) {
+  for (const [attempt, delayMs] of delaysMs.entries()) {
     const prepared = await prepare(attempt);
-    proxy.delayMs = attempt < 2 ? 0 : delayMs;
-    tries.push(await proxy.count(() => work(prepared, attempt)));
+    proxy.delayMs = delayMs;
+    const counted = await proxy.count(() => work(prepared, attempt));
     proxy.delayMs = 0;
+    if (delayMs > 0) tries.push(counted);
+    const least = Math.min(...tries);
+    if (tries.length >= 3 && tries.filter((count) => count === least).length > 1) break;
   }
-  return Math.min(...tries.slice(2));
+  return Math.min(...tries);
 }
 
 /** Sends a form of a page, and does not follow the redirect. */
