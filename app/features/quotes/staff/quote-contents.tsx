@@ -121,7 +121,7 @@ const DueOn = ({ day, isAccepted }: { day: string | null | undefined; isAccepted
   );
 
 const FunctionFacts = ({ day, time, endTime, place, guests, guestsFirst }: QuoteFunction & { guestsFirst: string }) => (
-  <span className="dotted fine-print">
+  <span className="dotted fine-print quote-contents__facts">
     {day && <span className="no-wrap">{formatDayWithWeekday(day)}</span>}
     {time && <span className="no-wrap">{[time, endTime].filter(Boolean).map(formatTimeOfDay).join("–")}</span>}
     {place && <span>{place}</span>}
