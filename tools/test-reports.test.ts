@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { root } from "../server/build.ts";
 import { readPlaywright, readVitest } from "./test-reports.ts";
 
-test("each failed test of vitest is named with its file, and a file that does not load with its error", () => {
+test("each test of vitest that failed or passed at the second try is named with its file, and a file that does not load with its error", () => {
   const outcome = readVitest({
     numPassedTests: 1,
     numFailedTests: 1,
@@ -12,7 +12,8 @@ test("each failed test of vitest is named with its file, and a file that does no
         name: join(root, "app/gst/rates.test.ts"),
         status: "failed",
         assertionResults: [
-          { fullName: "a rate is known", status: "passed" },
+          { fullName: "a rate is known", status: "passed", failureMessages: [] },
+          { fullName: "a rate is known later", status: "passed", failureMessages: ["Error: not yet"] },
           { fullName: "a rate ends", status: "failed" },
         ],
       },
@@ -20,8 +21,12 @@ test("each failed test of vitest is named with its file, and a file that does no
       { name: join(root, "db/roles.test.ts"), status: "passed", assertionResults: [] },
     ],
   });
-  expect(outcome.lines).toEqual(["FAILED  app/gst/rates.test.ts  a rate ends", "FAILED  db/pool.test.ts  Cannot find module"]);
-  expect(outcome).toMatchObject({ passed: 1, failed: 1 });
+  expect(outcome.lines).toEqual([
+    "SECOND TRY  app/gst/rates.test.ts  a rate is known later",
+    "FAILED  app/gst/rates.test.ts  a rate ends",
+    "FAILED  db/pool.test.ts  Cannot find module",
+  ]);
+  expect(outcome).toMatchObject({ passed: 1, failed: 1, secondTry: 1 });
 });
 
 test("each test of Playwright that failed or passed at the second try is named with file and line, also of a group", () => {

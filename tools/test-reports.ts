@@ -11,7 +11,8 @@ export type VitestReport = {
     name: string;
     status: string;
     message?: string;
-    assertionResults: { fullName: string; status: string }[];
+    /** With `failureMessages` of a first try, also when the second passed (vitest 5.1). */
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] }[];
   }[];
 };
 
@@ -26,16 +27,21 @@ export type PlaywrightReport = {
 };
 
 const failed = (file: string, what: string) => `FAILED  ${file}  ${what}`;
+const secondTry = (file: string, what: string) => `SECOND TRY  ${file}  ${what}`;
 const firstLine = (text = "") => text.split("\n", 1)[0] as string;
 
 /** @param report undefined when the runner ended before it wrote one */
 export function readVitest(report: VitestReport | undefined): Outcome {
   const lines = (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name);
-    const tests = assertionResults.filter((test) => test.status === "failed").map(({ fullName }) => failed(file, fullName));
+    const tests = assertionResults.flatMap(({ fullName, status, failureMessages = [] }) => {
+      if (status === "failed") return failed(file, fullName);
+      return status === "passed" && failureMessages.length > 0 ? secondTry(file, fullName) : [];
+    });
     return status === "failed" && tests.length === 0 ? [failed(file, firstLine(message))] : tests;
   });
-  return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0, secondTry: 0, lines };
+  const again = lines.filter((line) => line.startsWith("SECOND TRY")).length;
+  return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0, secondTry: again, lines };
 }
 
 /** @param report undefined when the runner ended before it wrote one */
@@ -46,7 +52,7 @@ export function readPlaywright(report: PlaywrightReport | undefined): Outcome {
     tests.flatMap(({ status }) => {
       const where = `e2e/${file}:${line}`;
       if (status === "unexpected") return failed(where, title);
-      return status === "flaky" ? `SECOND TRY  ${where}  ${title}` : [];
+      return status === "flaky" ? secondTry(where, title) : [];
     }),
   );
   lines.push(...(report?.errors ?? []).map(({ message }) => failed("e2e", firstLine(message))));
