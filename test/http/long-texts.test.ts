@@ -1,9 +1,15 @@
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { loggedInClient, type Page } from "../client.ts";
 import { conflictCases } from "../conflict-cases.ts";
-import { sharedSite } from "./site.ts";
+import type { Server } from "../server.ts";
+import { startSite } from "./site.ts";
 
-const site = sharedSite();
+// Its own: a server keeps the texts of its company in memory.
+let site: Server;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.dispose());
 
 /** Browsers count a line break of a text as one character and send it as two: CR LF (HTML, "maxlength" and "constructing the entry list"). */
 const lines = (length: number) => `${"w\r\n".repeat(Math.floor((length - 1) / 2))}${length % 2 ? "w" : "ww"}`;
