@@ -6,9 +6,6 @@ printSeed();
 /** Another process may take long to react while other tests run. */
 const expect = { poll: { timeout: 30_000 } };
 
-/** As in playwright.config.ts: a busy machine may hold up a server. What passes only at the second try is named at the end of the run. */
-const retry = 1;
-
 /** Beside those of playwright.config.ts: half of the time a test waits. The setup of the HTTP tests starts a server for each. */
 const maxWorkers = 3;
 
@@ -40,7 +37,6 @@ export default defineConfig({
           globalSetup: "./db/test/cluster.ts",
           setupFiles: "./db/test/environment.ts",
           expect,
-          retry,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -51,7 +47,6 @@ export default defineConfig({
           include: ["test/http/*.test.ts"],
           globalSetup: "./test/http/setup.ts",
           expect,
-          retry,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -11,7 +11,6 @@ export type VitestReport = {
     name: string;
     status: string;
     message?: string;
-    /** With `failureMessages` of a first try, also when the second passed (vitest 5.1). */
     assertionResults: { fullName: string; status: string; failureMessages?: string[] }[];
   }[];
 };
@@ -30,18 +29,28 @@ const failed = (file: string, what: string) => `FAILED  ${file}  ${what}`;
 const secondTry = (file: string, what: string) => `SECOND TRY  ${file}  ${what}`;
 const firstLine = (text = "") => text.split("\n", 1)[0] as string;
 
-/** @param report undefined when the runner ended before it wrote one */
-export function readVitest(report: VitestReport | undefined): Outcome {
+/** Paths of the files that failed, from the root. @param report undefined when the runner ended before it wrote one */
+export const failedFiles = (report: VitestReport | undefined): string[] =>
+  (report?.testResults ?? []).flatMap(({ name, status }) => (status === "failed" ? relative(root, name) : []));
+
+/**
+ * @param report undefined when the runner ended before it wrote one
+ * @param again of a second run, of the files that failed in the first
+ */
+export function readVitest(report: VitestReport | undefined, again?: VitestReport): Outcome {
+  const passedNow = new Set((again?.testResults ?? []).flatMap(({ name, status }) => (status === "passed" ? name : [])));
+  let late = 0;
   const lines = (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
-    const file = relative(root, name);
-    const tests = assertionResults.flatMap(({ fullName, status, failureMessages = [] }) => {
-      if (status === "failed") return failed(file, fullName);
-      return status === "passed" && failureMessages.length > 0 ? secondTry(file, fullName) : [];
-    });
-    return status === "failed" && tests.length === 0 ? [failed(file, firstLine(message))] : tests;
+    if (status !== "failed") return [];
+    const tell = (what: string) => (passedNow.has(name) ? secondTry : failed)(relative(root, name), what);
+    const tests = assertionResults.filter(({ status }) => status === "failed");
+    if (passedNow.has(name)) late += tests.length;
+    return tests.length > 0
+      ? tests.map(({ fullName, failureMessages = [] }) => tell([fullName, ...failureMessages.map(firstLine)].join("  ")))
+      : [tell(firstLine(message))];
   });
-  const again = lines.filter((line) => line.startsWith("SECOND TRY")).length;
-  return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0, secondTry: again, lines };
+  const { numPassedTests = 0, numFailedTests = 0 } = report ?? {};
+  return { passed: numPassedTests + late, failed: numFailedTests - late, secondTry: late, lines };
 }
 
 /** @param report undefined when the runner ended before it wrote one */

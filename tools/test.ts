@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { buildWhenStale } from "../server/build.ts";
 import { findChromium } from "./chromium.ts";
 import { run } from "./run.ts";
-import { readPlaywright, readVitest } from "./test-reports.ts";
+import { failedFiles, readPlaywright, readVitest } from "./test-reports.ts";
+// All of its processes have the same seed, also those of the second try.
+import "../test/seed.ts";
 
 /**
  * `npm test`: unit, integration and HTTP tests; beside them check, then end-to-end tests in Chromium. `npm run test:long` (--long): the
@@ -20,19 +22,24 @@ process.env.NODE_COMPILE_CACHE = join(reports, "compiled");
 // Beside the build and the first tests, because alone the check leaves much of two cores unused.
 const checked = long ? 0 : run({ name: "check", command: ["node", "tools/check.ts"] });
 
+/** When more files fail, no chance is the reason. */
+const maxFilesAgain = 5;
+
 let failed = false;
 try {
   // If Chromium is missing, it is installed while the other tests run.
   const chromium = findChromium();
   chromium.catch(() => {});
   await buildWhenStale();
-  const others = run({
-    name: "vitest",
-    command: [
-      ...["vitest", "run", "--config", long ? "vitest.long.config.ts" : "vitest.config.ts"],
-      ...["--reporter=dot", "--reporter=json", `--outputFile.json=${report("vitest")}`],
-    ],
-  });
+  const vitest = (name: string, files: string[] = []) =>
+    run({
+      name,
+      command: [
+        ...["vitest", "run", "--config", long ? "vitest.long.config.ts" : "vitest.config.ts"],
+        ...["--reporter=dot", "--reporter=json", `--outputFile.json=${report(name)}`, ...files],
+      ],
+    });
+  const others = vitest("vitest");
   const endToEnd = async () => {
     // The long tests measure times. Otherwise many tests wait for other processes, so that beside each other the two leave no core unused;
     // the check has ended by then, because its memory would be missing.
@@ -46,7 +53,11 @@ try {
   };
   const results = await Promise.allSettled([others, endToEnd()]);
   for (const result of results) if (result.status === "rejected") console.error((result.reason as Error).message);
-  failed = results.some((result) => result.status === "rejected" || result.value !== 0);
+  let [ofVitest, ofPlaywright] = results.map((result) => (result.status === "fulfilled" ? result.value : 1));
+  // A busy machine may hold up a server. A file is tried again as a whole, with a database of its own and nothing beside it.
+  const again = failedFiles(readReport("vitest"));
+  if (!long && again.length > 0 && again.length <= maxFilesAgain) ofVitest = await vitest("again", again);
+  failed = ofVitest !== 0 || ofPlaywright !== 0;
 } catch (error) {
   console.error((error as Error).message);
   failed = true;
@@ -54,7 +65,7 @@ try {
 const isChecked = (await checked) === 0;
 failed ||= !isChecked;
 
-const [tests, endToEnd] = [readVitest(readReport("vitest")), readPlaywright(readReport("playwright"))];
+const [tests, endToEnd] = [readVitest(readReport("vitest"), readReport("again")), readPlaywright(readReport("playwright"))];
 rmSync(reports, { recursive: true, force: true });
 const secondTry = tests.secondTry + endToEnd.secondTry;
 // Last, because of a long output only the end is shown.
