@@ -64,7 +64,7 @@ export class Connection extends pg.Client {
       );
       if (rows[0].isStandby) throw new Error("the server is a standby, which cannot write");
       this.backend = rows[0].backend;
-      this.#usedAt = Date.now();
+      this.#usedAt = performance.now();
       return this;
     } catch (error) {
       this.destroy("not usable");
@@ -87,11 +87,14 @@ export class Connection extends pg.Client {
       return await result;
     } finally {
       this.#unanswered--;
-      this.#usedAt = Date.now();
+      this.#usedAt = performance.now();
     }
   }
 
-  /** For how many milliseconds the server has sent nothing while a statement waits for its result. Call it several times a second. */
+  /**
+   * For how many milliseconds the server has sent nothing while a statement waits for its result. Call it several times a second.
+   * @param now of `performance.now()`: the clock of the day may be set in between, and every connection would seem lost
+   */
   silentMs(now: number): number {
     const { bytesRead } = this.connection.stream as unknown as { bytesRead: number };
     if (this.#unanswered === 0 || bytesRead !== this.#bytesRead) {

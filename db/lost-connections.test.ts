@@ -1,5 +1,5 @@
 import { sql as drizzleSql } from "drizzle-orm";
-import { expect, inject, it, onTestFinished } from "vitest";
+import { expect, inject, it, onTestFinished, vi } from "vitest";
 import { startTcpProxy } from "../test/tcp-proxy.ts";
 import { Addresses } from "./addresses.ts";
 import { asSystem, authDatabase, closeDatabase, listenOn, openDatabase, readShared } from "./client.server.ts";
@@ -74,6 +74,15 @@ it("does not end a statement on which the database works, or that waits for a lo
     await expect.poll(async () => (await sql`select from pg_locks where relation = 'busy_table'::regclass`).length).toBe(1);
   });
   await sql`drop table busy_table`;
+});
+
+it("takes no connection for lost because the clock of the machine is set", async () => {
+  const { pool, watchdog } = await openThroughProxy();
+  let days = 0;
+  const clock = vi.spyOn(Date, "now").mockImplementation(() => ++days * 86_400_000);
+  onTestFinished(() => clock.mockRestore());
+  expect((await pool.query("select 'done' as result from pg_sleep(1)")).rows).toEqual([{ result: "done" }]);
+  expect(watchdog.lost).toBe(0);
 });
 
 it("listens again after the LISTEN connection was lost silently, and says that notifications may have been missed", async () => {
