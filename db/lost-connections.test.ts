@@ -16,7 +16,7 @@ const limits = { silentMs: 300, askMs: 1_000, heartbeatMs: 300, heartbeatAskMs: 
 async function openThroughProxy(options: PoolOptions = {}, more: Partial<typeof limits & { maxStatementMs: number }> = {}) {
   const proxy = await startTcpProxy(databaseUrl());
   const addresses = new Addresses(proxy.urlOf(databaseUrl()));
-  const pool = new DatabasePool(addresses, { max: 4, connectTimeoutMs: 1_000, ...options });
+  const pool = new DatabasePool(addresses, { max: 4, connectTimeoutMs: 5_000, ...options });
   const listener = new Listener(addresses);
   const watchdog = new Watchdog([pool], listener, { ...limits, ...more });
   const sql = connect(databaseUrl(), { max: 2 });
@@ -60,9 +60,9 @@ it("replaces lost connections that nobody uses before somebody needs them", asyn
 });
 
 it("does not end a statement on which the database works, or that waits for a lock, until its limit", async () => {
-  const { pool, watchdog, sql } = await openThroughProxy({}, { maxStatementMs: 4_000 });
+  const { pool, watchdog, sql } = await openThroughProxy({}, { maxStatementMs: 4_000, askMs: 10_000 });
   await sql.unsafe("drop table if exists busy_table; create table busy_table ()");
-  const slow = pool.query("select 'done' as result from pg_sleep(2)");
+  const slow = pool.query("select 'done' as result from pg_sleep(1)");
   await sql.begin(async (tx) => {
     await tx`lock table busy_table in access exclusive mode`;
     const waiting = pool.query("select count(*)::int as n from busy_table");
@@ -77,7 +77,7 @@ it("does not end a statement on which the database works, or that waits for a lo
 });
 
 it("takes no connection for lost because the clock of the machine is set", async () => {
-  const { pool, watchdog } = await openThroughProxy();
+  const { pool, watchdog } = await openThroughProxy({}, { askMs: 10_000 });
   let days = 0;
   const clock = vi.spyOn(Date, "now").mockImplementation(() => ++days * 86_400_000);
   onTestFinished(() => clock.mockRestore());
@@ -125,7 +125,7 @@ it("goes on to the next host when the current one is silent or refuses", async (
   const [first, second] = [await startTcpProxy(databaseUrl()), await startTcpProxy(databaseUrl())];
   const [one, two] = [first, second].map((proxy) => new URL(proxy.urlOf(databaseUrl())).host);
   const addresses = new Addresses(first.urlOf(databaseUrl()).replace(one as string, `${one},${two}`));
-  const pool = new DatabasePool(addresses, { max: 2, connectTimeoutMs: 1_000 });
+  const pool = new DatabasePool(addresses, { max: 2, connectTimeoutMs: 5_000 });
   const listener = new Listener(addresses);
   const watchdog = new Watchdog([pool], listener, limits);
   onTestFinished(async () => {

@@ -42,7 +42,7 @@ test("a cold start without a network shows the event of today; five ticks surviv
   const event = await addEventOfToday(site, "Kept wedding");
   const page = await pageOf("keerthi", { width: 390, height: 844, hasWorker: true });
   const context = page.context();
-  await expect.poll(() => keptSets(page), { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => keptSets(page)).toBe(1);
   const second = await pageOf("sravani", { view: `events/${event}/run-sheet` });
   await expect(second.getByText("Live", { exact: true })).toBeAttached();
 
@@ -80,7 +80,7 @@ test("a cold start without a network shows the event of today; five ticks surviv
   );
 
   await last.getByRole("link", { name: "Open the dashboard" }).click();
-  await expect.poll(() => keptSets(last), { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => keptSets(last)).toBe(1);
   await last.getByRole("button", { name: "Open menu" }).click();
   await last.getByLabel("Dark scheme").filter({ visible: true }).first().check();
   await last.reload();
@@ -102,7 +102,7 @@ test("what is typed without a network is stored once; done beats to do; an ended
   await addTask(site, { title: "Count the chairs", person: "arjun" });
   const page = await pageOf("arjun", { width: 390, height: 844, hasWorker: true });
   const context = page.context();
-  await expect.poll(() => keptSets(page), { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => keptSets(page)).toBe(1);
   await context.setOffline(true);
   await page.goto("/dashboard/tasks");
   const reception = page.getByRole("region", { name: "Kept reception" });
