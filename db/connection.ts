@@ -53,12 +53,17 @@ export class Connection extends pg.Client {
     return undefined;
   }
 
-  /** Connects to a server that responds and can write; a standby cannot. The time limit is for the log-in and for the check. */
+  /**
+   * Connects to a server that responds and can write; a standby cannot. The time limit is for the log-in and for the check. It passes in steps,
+   * of which none passes while this process is too busy to read a response that has come.
+   */
   async #connect(): Promise<this> {
-    const timeout = setTimeout(() => this.destroy("timeout expired"), this.#connectTimeoutMs);
+    const steps = 20;
+    let passed = 0;
+    const timer = setInterval(() => ++passed > steps && this.destroy("timeout expired"), this.#connectTimeoutMs / steps);
     try {
       await super.connect();
-      timeout.refresh();
+      passed = 0;
       const { rows } = await this.query(
         `select ${backendSql} as backend, pg_is_in_recovery() as "isStandby" from pg_stat_activity where pid = pg_backend_pid()`,
       );
@@ -70,7 +75,7 @@ export class Connection extends pg.Client {
       this.destroy("not usable");
       throw error;
     } finally {
-      clearTimeout(timeout);
+      clearInterval(timer);
     }
   }
 

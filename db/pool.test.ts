@@ -84,6 +84,13 @@ it("replaces a connection that was lost while nothing ran on it", async () => {
   expect((await pool.query("select 1 as n")).rows).toEqual([{ n: 1 }]);
 });
 
+it("connects although this process was too busy for longer than the limit to read the response", async () => {
+  const { pool } = open({ connectTimeoutMs: 2_000 });
+  const connecting = pool.query("select 1 as n");
+  setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_500));
+  expect((await connecting).rows).toEqual([{ n: 1 }]);
+});
+
 it("is unavailable while others have taken all connections", async () => {
   const { sql } = open();
   await sql`create database busy connection limit 0`;
