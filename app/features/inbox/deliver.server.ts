@@ -40,7 +40,12 @@ async function deliverTo(person: string, now: Date): Promise<void> {
     );
     const preferences = await readPreferencesOf(tx, person);
     for (const one of due.filter(({ way }) => way === "push"))
-      await queuePush(tx, person, pushText(one, preferences["lock-screen"] === "names", unread));
+      await queuePush(
+        tx,
+        person,
+        { type: one.objectType, id: one.objectId },
+        pushText(one, preferences["lock-screen"] === "names", unread),
+      );
     await tx.execute(
       sql`update notifications set deliver_at = null where id = any(${`{${due.map(({ id }) => id).join()}}`}::bigint[])`,
     );
@@ -77,7 +82,7 @@ async function queueMails(tx: Tx, person: string, due: readonly Notification[]):
 const firstHour = 8;
 const lastHour = 20;
 
-/** Tells each person in the morning which of their tasks are due, once a day and task. */
+/** Tells each person in the morning which of their tasks are due, once a day and task; not who was given it, or did something with it, that day. */
 export async function tellDueTasks(now: Date): Promise<void> {
   const hour = hourInIndia(now);
   if (hour < firstHour || hour >= lastHour) return;
@@ -87,7 +92,7 @@ export async function tellDueTasks(now: Date): Promise<void> {
     await tx.execute(sql`
       select tell(assigned_to, 'due', 'task', id) from tasks t
       where due_date = ${day}::date and assigned_to is not null and coalesce(status, 'pending') in ('pending', 'in_progress')
-        and not exists (select from notifications n where n.object_id = t.id and n.kind = 'due' and n.at >= ${startOfDay(day).toISOString()})`);
+        and not knows_task(assigned_to, t.id, ${startOfDay(day).toISOString()})`);
   });
 }
 
