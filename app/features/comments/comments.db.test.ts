@@ -63,6 +63,9 @@ test("a mention of somebody who may not see the record says so and tells nobody"
   expect(await say(keerthi, "task", id, "@Arjun Varma and @Sravani Reddy, look")).toBe(
     "Arjun Varma may not see this task and is not told.",
   );
+  expect(await say(keerthi, "task", id, "@Keerthi @Sravan")).toBe(
+    "Nobody is told by @Sravan: please choose a colleague from the list.",
+  );
   expect(await inbox(arjun)).toEqual([]);
   expect(await inbox(sravani)).toEqual(["mentioned | Keerthi Naidu | Rigging | @Arjun Varma and @Sravani Reddy, look"]);
   await expect(say(arjun, "task", id, "May I?")).rejects.toThrow(NotFound);

@@ -83,7 +83,8 @@ test("a push reaches the person's devices encrypted, once by two servers, with w
   expect(request?.authorization).toMatch(/^vapid t=[\w-]+\.[\w-]+\.[\w-]+, k=[\w-]{87}$/);
   expect(request?.ttl).toBe("86400");
   expect(device.read(request?.body as Buffer)).toMatchObject({
-    title: "New for you: Rigging of the Nandivarda family",
+    title: "New for you",
+    body: "Rigging of the Nandivarda family",
     url: expect.stringMatching(/^\/dashboard\/tasks\/[\w-]{36}$/),
   });
   await savePreference(keerthi, "lock-screen", "waits");
@@ -107,7 +108,7 @@ test("a message that waits for its push service goes only while its person may r
   await database.owner`update tasks set assigned_to = null where id = ${tasks[1] as string}`;
   await database.owner`delete from tasks where id = ${tasks[2] as string}`;
   await sendDuePushes();
-  expect(requests.map(({ body }) => device.read(body).title)).toEqual(["New for you: Rigging"]);
+  expect(requests.map(({ body }) => device.read(body).body)).toEqual(["Rigging"]);
   // The browser that was not reached.
   expect(await database.owner`select attempts from push_messages`).toEqual([{ attempts: 1 }]);
 });
@@ -247,11 +248,8 @@ test("each message is sent once by two servers of which one loses its database, 
     where datname = current_database() and pid <> pg_backend_pid() and state = 'idle in transaction' limit 1`;
   await servers;
   await work();
-  const titles = requests.map(({ path, body }) =>
-    devices
-      .find(({ subscription }) => subscription.endpoint.endsWith(path))
-      ?.read(body)
-      .title.replace("New for you: ", ""),
+  const titles = requests.map(
+    ({ path, body }) => devices.find(({ subscription }) => subscription.endpoint.endsWith(path))?.read(body).body,
   );
   expect([...new Set(titles)].sort()).toEqual(expected.sort());
   // What was handed over when the connection broke is handed over again; its tag makes the device show it once.

@@ -64,8 +64,11 @@ type PushText = { title: string; body: string; url: string; tag: string };
 /** @param withNames false: only that something waits */
 function pushText(one: Notification, withNames: boolean, unread: number): PushText {
   if (!withNames) return { title: company().name, body: `${unread} in your inbox`, url: "/dashboard/inbox", tag: "inbox" };
-  const title = `${sentenceOf(one)} ${one.title}`;
-  return { title, body: one.quote ?? one.event ?? "", url: notificationUrl(one), tag: `${one.objectType} ${one.objectId}` };
+  // Devices show one line of the title, and cut it.
+  const title = sentenceOf(one).replace(/:$/, "");
+  const more = one.quote ?? (one.event === one.title ? null : one.event);
+  const body = [one.title, more].filter(Boolean).join("\n");
+  return { title, body, url: notificationUrl(one), tag: `${one.objectType} ${one.objectId}` };
 }
 
 async function queueMails(tx: Tx, person: string, due: readonly Notification[]): Promise<void> {
