@@ -485,6 +485,7 @@ export const pushMessages = pgTable("push_messages", {
   attempts: integer("attempts").notNull().default(0),
   nextAttemptAt: instant("next_attempt_at").notNull().defaultNow(),
   /** What it is about. */
+  kind: text("kind"),
   objectType: text("object_type"),
   objectId: uuid("object_id"),
 });

@@ -8,8 +8,22 @@ $$;
 REVOKE EXECUTE ON FUNCTION knows_task(text, uuid, timestamptz) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION knows_task(text, uuid, timestamptz) TO toranam_app;
 
--- What a message on its way is about: it goes only while its person may read that.
-ALTER TABLE push_messages ADD COLUMN object_type text, ADD COLUMN object_id uuid;
+-- What a message on its way is about: it goes only while its person may be told that.
+ALTER TABLE push_messages ADD COLUMN kind text, ADD COLUMN object_type text, ADD COLUMN object_id uuid;
+CREATE FUNCTION can_person_hear(person text, kind text, type text, record uuid) RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE
+  me text := current_setting('app.user_id', true);
+  my_system text := current_setting('app.system', true);
+  my_share text := current_setting('app.share', true);
+  result boolean;
+BEGIN
+  PERFORM become(person, NULL, NULL);
+  result := may_hear(kind, type, record);
+  PERFORM become(me, my_system, my_share);
+  RETURN result;
+END $$;
+REVOKE EXECUTE ON FUNCTION can_person_hear(text, text, text, uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION can_person_hear(text, text, text, uuid) TO toranam_app;
 
 -- What was read already and happens again within the minute is told again.
 GRANT UPDATE (actor, comment_id) ON notifications TO toranam_app;
@@ -24,7 +38,7 @@ BEGIN
   PERFORM become(told, NULL, NULL);
   SELECT value INTO wanted FROM user_preferences WHERE user_id = told AND name = 'notify-' || replace(told_kind, ' ', '-');
   wanted := coalesce(wanted, CASE WHEN told_kind IN ('commented', 'due', 'payment') THEN 'app' ELSE 'push' END);
-  IF wanted <> 'off' AND may_discuss(type, record) THEN
+  IF wanted <> 'off' AND may_hear(told_kind, type, record) THEN
     INSERT INTO notifications AS told_before (person, kind, object_type, object_id, actor, comment_id, way, deliver_at)
     VALUES (told, told_kind, type, record, me, comment, wanted,
       CASE WHEN wanted IN ('push', 'mail') THEN CASE WHEN is_of_today(type, record) THEN now() ELSE after_quiet_hours(now()) END END)

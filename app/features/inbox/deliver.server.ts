@@ -40,12 +40,7 @@ async function deliverTo(person: string, now: Date): Promise<void> {
     );
     const preferences = await readPreferencesOf(tx, person);
     for (const one of due.filter(({ way }) => way === "push"))
-      await queuePush(
-        tx,
-        person,
-        { type: one.objectType, id: one.objectId },
-        pushText(one, preferences["lock-screen"] === "names", unread),
-      );
+      await queuePush(tx, person, one, pushText(one, preferences["lock-screen"] === "names", unread));
     await tx.execute(
       sql`update notifications set deliver_at = null where id = any(${`{${due.map(({ id }) => id).join()}}`}::bigint[])`,
     );
@@ -55,7 +50,7 @@ async function deliverTo(person: string, now: Date): Promise<void> {
     tx.execute(sql`
       update notifications set deliver_at = null where person = ${person} and deliver_at <= ${now.toISOString()}
         and id not in (select id from notifications where person = ${person} and deliver_at <= ${now.toISOString()} and read_at is null
-          and can_person_read(${person}, object_type, object_id))`),
+          and can_person_hear(${person}, kind, object_type, object_id))`),
   );
 }
 
