@@ -65,7 +65,9 @@ test("a browser subscribes, gets what the server sends to it, and is forgotten w
     const shown = () => worker?.evaluate(() => (globalThis as unknown as { shown: [string, { data: { url: string } }][] }).shown);
     await expect
       .poll(shown)
-      .toMatchObject([["New for you: Rigging of the Nandivarda family", { data: { url: expect.stringContaining("/tasks/") } }]]);
+      .toMatchObject([
+        ["New for you", { body: "Rigging of the Nandivarda family", data: { url: expect.stringContaining("/tasks/") } }],
+      ]);
 
     status = 410;
     await give("Lamps");
