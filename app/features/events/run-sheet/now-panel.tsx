@@ -131,7 +131,12 @@ function ShiftButton({ eventId, items, isKept, late }: ShiftButtonProps) {
   return (
     <>
       <OperationForm fields={fields}>
-        <IntentButton intent="shift" fields={{ id: late.id }} variant="quiet">{`+${usualShift} min`}</IntentButton>
+        {/* One that waits for a network has changed the line's version here: it can be pressed again. */}
+        <IntentButton
+          intent="shift"
+          fields={{ id: late.id, version: String(late.version) }}
+          variant="quiet"
+        >{`+${usualShift} min`}</IntentButton>
       </OperationForm>
       {isKept ? missing > 0 && <small className="late">{missingText(missing, wall?.title ?? "")}</small> : other}
     </>
