@@ -5,7 +5,7 @@ import { hydrate, navigateInBrowser } from "./hydration.ts";
 
 /**
  * The view, the link that opens the dialog, the dialog's name, its first field, another field, and its button: a dialog of a record, which
- * are all made with `FormDialog`, and one that leads to another page.
+ * are all made with `FormDialog`, and one that leads to a generator.
  */
 const dialogs = [
   ["events", "Add New Event", "Create New Event", "Name", "Venue", "Create Event"],
@@ -52,7 +52,7 @@ for (const [view, opener, title, first, other, button] of dialogs)
     await dialog.getByRole("button", { name: button }).click();
     await expect(dialog).toHaveCount(0);
     if (view === "invoices") await expect(page.getByLabel("Name", { exact: true })).toHaveValue(text);
-    else await expect(page.getByRole("main").getByText(text, { exact: true }).first()).toBeVisible();
+    else await expect(page.getByRole("heading", { level: 1, name: text })).toBeVisible();
     // Back leads past the dialog.
     await page.goBack();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -96,6 +96,13 @@ test("Escape, Close and a click beside a dialog do not discard input", async ({ 
   const question = dialog.getByRole("alertdialog", { name: "Discard what you entered?" });
   const title = dialog.getByLabel("Title");
   const open = () => page.getByRole("link", { name: "Add New Task", exact: true }).first().click();
+  // What is typed at once is no key of the page, and is not lost.
+  await page.keyboard.type("cGo");
+  await expect(title).toHaveValue("Go");
+  await title.fill("");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+
   await open();
   await title.fill("Seven");
   await title.fill("");

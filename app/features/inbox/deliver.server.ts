@@ -13,6 +13,7 @@ import { type Notification, notificationUrl, sentenceOf } from "./inbox.ts";
 import { queuePush } from "./push/push.server.ts";
 
 type Due = Notification & { way: NotificationWay };
+const maxAtOnce = 100;
 
 /** Mails and pushes what is due, once even if several servers run this: to each person what that person may read then. */
 export async function deliverNotifications(now: Date): Promise<void> {
@@ -25,11 +26,11 @@ export async function deliverNotifications(now: Date): Promise<void> {
 }
 
 async function deliverTo(person: string, now: Date): Promise<void> {
-  await asActor({ id: person }, async (tx) => {
+  const delivered = await asActor({ id: person }, async (tx) => {
     const due = await tx.execute<Due>(sql`
       select n.way, ${notificationColumns} where n.person = ${person} and n.deliver_at <= ${now.toISOString()} and n.read_at is null
-      order by n.id limit 100 for update of n skip locked`);
-    if (due.length === 0) return;
+      order by n.id limit ${maxAtOnce} for update of n skip locked`);
+    if (due.length === 0) return 0;
     await queueMails(
       tx,
       person,
@@ -40,17 +41,20 @@ async function deliverTo(person: string, now: Date): Promise<void> {
     );
     const preferences = await readPreferencesOf(tx, person);
     for (const one of due.filter(({ way }) => way === "push"))
-      await queuePush(tx, person, pushText(one, preferences["lock-screen"] === "names", unread));
+      await queuePush(tx, person, one, pushText(one, preferences["lock-screen"] === "names", unread));
     await tx.execute(
       sql`update notifications set deliver_at = null where id = any(${`{${due.map(({ id }) => id).join()}}`}::bigint[])`,
     );
+    return due.length;
   });
+  // The next ones follow in the next run; only behind the last of them is it worth asking of each row who may read it.
+  if (delivered === maxAtOnce) return;
   // What is left was read, or may not be read any more; what another server is delivering is done when this has waited for it.
   await asSystem("reminders", (tx) =>
     tx.execute(sql`
       update notifications set deliver_at = null where person = ${person} and deliver_at <= ${now.toISOString()}
         and id not in (select id from notifications where person = ${person} and deliver_at <= ${now.toISOString()} and read_at is null
-          and can_person_read(${person}, object_type, object_id))`),
+          and can_person_hear(${person}, kind, object_type, object_id))`),
   );
 }
 
@@ -59,8 +63,11 @@ type PushText = { title: string; body: string; url: string; tag: string };
 /** @param withNames false: only that something waits */
 function pushText(one: Notification, withNames: boolean, unread: number): PushText {
   if (!withNames) return { title: company().name, body: `${unread} in your inbox`, url: "/dashboard/inbox", tag: "inbox" };
-  const title = `${sentenceOf(one)} ${one.title}`;
-  return { title, body: one.quote ?? one.event ?? "", url: notificationUrl(one), tag: `${one.objectType} ${one.objectId}` };
+  // Devices show one line of the title, and cut it.
+  const title = sentenceOf(one).replace(/:$/, "");
+  const more = one.quote ?? (one.event === one.title ? null : one.event);
+  const body = [one.title, more].filter(Boolean).join("\n");
+  return { title, body, url: notificationUrl(one), tag: `${one.objectType} ${one.objectId}` };
 }
 
 async function queueMails(tx: Tx, person: string, due: readonly Notification[]): Promise<void> {
@@ -77,7 +84,7 @@ async function queueMails(tx: Tx, person: string, due: readonly Notification[]):
 const firstHour = 8;
 const lastHour = 20;
 
-/** Tells each person in the morning which of their tasks are due, once a day and task. */
+/** Tells each person in the morning which of their tasks are due, once a day and task; not who was given it, or did something with it, that day. */
 export async function tellDueTasks(now: Date): Promise<void> {
   const hour = hourInIndia(now);
   if (hour < firstHour || hour >= lastHour) return;
@@ -87,7 +94,7 @@ export async function tellDueTasks(now: Date): Promise<void> {
     await tx.execute(sql`
       select tell(assigned_to, 'due', 'task', id) from tasks t
       where due_date = ${day}::date and assigned_to is not null and coalesce(status, 'pending') in ('pending', 'in_progress')
-        and not exists (select from notifications n where n.object_id = t.id and n.kind = 'due' and n.at >= ${startOfDay(day).toISOString()})`);
+        and not knows_task(assigned_to, t.id, ${startOfDay(day).toISOString()})`);
   });
 }
 
