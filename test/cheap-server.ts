@@ -6,10 +6,11 @@ import { cheapCost } from "./people.ts";
 
 /**
  * Loaded into a test's server by `--import`: whatever is asked for, scrypt has the low cost of the sample people's hash, brotli its
- * lowest quality, and gzip compresses nothing. V8 optimizes no code: most of it runs too seldom for that to pay. PostgreSQL may take
- * longer to accept a connection than visitors are to wait, because the machine is busy.
+ * lowest quality, and gzip compresses nothing. V8 optimizes no code: most of it runs too seldom for that to pay. Because the
+ * machine is busy, requests wait longer for it, and for a connection to PostgreSQL, than visitors are to wait.
  */
 process.env.TORANAM_CONNECT_MS ??= "30000";
+process.env.TORANAM_SHED_MS ??= "30000";
 v8.setFlagsFromString("--no-opt");
 const { scrypt } = crypto;
 const { brotliCompress, gzip } = zlib;

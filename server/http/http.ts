@@ -63,7 +63,9 @@ export function createHttpServer(app: App, env: Env, stopping: AbortSignal): Ser
   app.onSnapshotChange(() => pages.forget());
   const handleRoute = app.createRequestHandler(app.build, "production");
   const unsent = new UnsentResponses();
-  const shedder = new LoadShedder().run(stopping);
+  // Tests wait longer.
+  const maxWaitMs = Number(process.env.TORANAM_SHED_MS ?? shedding.maxWaitMs);
+  const shedder = new LoadShedder({ ...shedding, maxWaitMs }).run(stopping);
   const largeBodies = new FairQueue(largeBodyLimits);
   const ownOrigin = env.originIsSet ? new URL(env.ORIGIN).origin : undefined;
 
