@@ -5,7 +5,7 @@ import { hydrate, navigateInBrowser } from "./hydration.ts";
 
 /**
  * The view, the link that opens the dialog, the dialog's name, its first field, another field, and its button: a dialog of a record, which
- * are all made with `FormDialog`, and one that leads to another page.
+ * are all made with `FormDialog`, and one that leads to a generator.
  */
 const dialogs = [
   ["events", "Add New Event", "Create New Event", "Name", "Venue", "Create Event"],
@@ -52,7 +52,7 @@ for (const [view, opener, title, first, other, button] of dialogs)
     await dialog.getByRole("button", { name: button }).click();
     await expect(dialog).toHaveCount(0);
     if (view === "invoices") await expect(page.getByLabel("Name", { exact: true })).toHaveValue(text);
-    else await expect(page.getByRole("main").getByText(text, { exact: true }).first()).toBeVisible();
+    else await expect(page.getByRole("heading", { level: 1, name: text })).toBeVisible();
     // Back leads past the dialog.
     await page.goBack();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -124,16 +124,15 @@ export const selectOpenClashes = async (tx: Tx): Promise<Clash[]> => [
       where b.over_at > ${indianNow()} - interval '2 days' and greatest(b.over_at, upper(b.occupied)) > ${indianNow()} and b.status <> 'cancelled'
         and b.venue <> '' order by b.day, b.function_id limit ${maxComing}),
     halls as materialized (select venue, venue_name(venue) collate "C" as hall, venue_place(venue) as place from (select distinct venue from coming) v),
-    -- A row for each day, so that only functions of a day and a hall are compared.
-    taken as materialized (
-      select c.*, hall, place, generate_series(lower(occupied)::date, upper(occupied)::date, '1 day')::date as taken_on
+    -- One walk through the hours of each hall finds what begins before something else has ended; only that is compared.
+    placed as materialized (
+      select c.*, hall, place, max(upper(occupied)) over (partition by hall order by lower(occupied), function_id
+        rows between unbounded preceding and 1 preceding) > lower(occupied) as begins_early
       from coming c join halls using (venue) where hall <> '')
-    select ${shown("one")} as first, ${shown("other")} as second from taken one join taken other on one.hall = other.hall
-      and one.taken_on = other.taken_on and one.taken_on = greatest(lower(one.occupied), lower(other.occupied))::date
-      and (one.place = '' or other.place = '' or one.place = other.place)
-      and one.event_id <> other.event_id and (lower(one.occupied), one.function_id) < (lower(other.occupied), other.function_id)
-      and one.occupied && other.occupied
-    where not exists (select from accepted_clashes a where ${isAccepted(sql.raw("one"), sql.raw("other"))})
+    select ${shown("one")} as first, ${shown("other")} as second from placed other join placed one on one.hall = other.hall
+      and one.occupied && other.occupied and (lower(one.occupied), one.function_id) < (lower(other.occupied), other.function_id)
+      and (one.place = '' or other.place = '' or one.place = other.place) and one.event_id <> other.event_id
+    where other.begins_early and not exists (select from accepted_clashes a where ${isAccepted(sql.raw("one"), sql.raw("other"))})
     order by lower(one.occupied), one.function_id, lower(other.occupied), other.function_id limit 50`)),
 ];
 

@@ -13,16 +13,15 @@ test("an event at a taken venue shows a warning and can be saved all the same", 
   await create(client, { Name: "Morning run", Date: "2099-01-05", Time: "06:00", Venue: "Gymkhana Ground" });
   const warned = await create(client, { Name: "Breakfast", Date: "2099-01-05", Time: "08:00", Venue: "gymkhana ground" });
   expect(warned.description("Venue")).toBe("The venue is taken at this time by “Morning run”.");
-  const events = await warned.submit("Create Event", { "Save all the same": true });
-  const event = await events.follow("Breakfast");
+  const event = await warned.submit("Create Event", { "Save all the same": true });
   expect([event.all("[role=alert]").length, event.links("Morning run").length]).toEqual([0, 1]);
   expect(event.text).toMatch(/shares a venue with Morning run \(Gymkhana Ground, Mon 5 Jan 2099 ?, 6:00 AM/);
 });
 
 test("an event's page says what of the payment schedule is open, unless it is cancelled", async () => {
   const client = await loggedInClient(site, "keerthi");
-  const event = await (await create(client, { Name: "Sangeet night", Date: "2099-11-25" })).follow("Sangeet night");
-  const id = event.path.split("/")[3] ?? "";
+  const event = await create(client, { Name: "Sangeet night", Date: "2099-11-25" });
+  const id = event.path.split(/[/?]/)[3] ?? "";
   const sql = await site.database();
   await sql`insert into instalments (event_id, label, amount, due_on, position) values
     (${id}, 'After the event', 30000000, null, 3), (${id}, 'First payment', 20000000, '2020-01-05', 1)`;
@@ -36,8 +35,8 @@ test("an event's page says what of the payment schedule is open, unless it is ca
 
 test("events are searched, sorted, shown by month, deleted and restored", async () => {
   const client = await loggedInClient(site, "sravani");
-  let page = await create(client, { Name: "Kuchipudi winter festival", Date: "2098-12-14", Venue: "Rushikonda" });
-  page = await page.submit("Search", { "Name, venue, lead or client": "kuchipudi" });
+  await create(client, { Name: "Kuchipudi winter festival", Date: "2098-12-14", Venue: "Rushikonda" });
+  let page = await (await client.page("/dashboard/events")).submit("Search", { "Name, venue, lead or client": "kuchipudi" });
   const columns = page
     .table("Coming Events")
     .all("th[scope=col]")
@@ -145,15 +144,15 @@ test("without JavaScript an event is created, and an empty name shows an error b
   const refused = await create(await loggedInClient(site, "keerthi"), { Name: "", Venue: "Plain Hall" });
   expect([refused.status, refused.description("Name")]).toEqual([400, "Please give the event a name."]);
   expect(refused.value("Venue")).toBe("Plain Hall");
-  const events = await refused.submit("Create Event", { Name: "Plain event" });
-  events.row("Plain event");
+  const event = await refused.submit("Create Event", { Name: "Plain event" });
+  expect([event.headings(), event.text.includes("Event created.")]).toEqual([["Plain event"], true]);
 });
 
 test("fields accept texts of the maximum length in an Indian script", async () => {
   const long = "మా ఇంటి పెళ్లి ".repeat(333);
   const client = await loggedInClient(site, "sravani");
-  const events = await create(client, { Name: "పెళ్లి", Description: long });
-  const saved = await (await events.follow("Edit: పెళ్లి")).submit("Save Event", { Venue: "Raga Garden Lawns" });
+  const event = await create(client, { Name: "పెళ్లి", Description: long });
+  const saved = await (await event.follow("Edit", event.one("#details"))).submit("Save Event", { Venue: "Raga Garden Lawns" });
   expect([saved.status, saved.text.includes("Raga Garden Lawns")]).toEqual([200, true]);
 });
 
@@ -218,8 +217,7 @@ test("a member sees who has the tasks of an event, and cannot change them", asyn
 test("an event is cancelled in a dialog that asks, and back in a taken hall only after a question, without JavaScript too", async () => {
   const client = await loggedInClient(site, "keerthi");
   const hall = { Date: "2099-08-01", Time: "19:00", Venue: "Granite Hall" };
-  const list = await create(client, { Name: "Cancelled gala", ...hall, "Kind of event": "Sports Event" });
-  const event = await list.follow("Cancelled gala");
+  const event = await create(client, { Name: "Cancelled gala", ...hall, "Kind of event": "Sports Event" });
   expect(event.row("Volunteer roster").text, "a task of the kind, a week before").toContain("25 Jul 2099");
   const url = event.path.split("?")[0] ?? "";
   const [id = "", sql] = [url.split("/")[3], await site.database()];
@@ -252,7 +250,7 @@ test("an event is cancelled in a dialog that asks, and back in a taken hall only
 test("the deletion of an event is undone in a hall that is taken meanwhile only after a question", async () => {
   const client = await loggedInClient(site, "sravani");
   const hall = { Date: "2099-08-02", Time: "19:00", Venue: "Granite Hall" };
-  const event = await (await create(client, { Name: "Deleted gala", ...hall })).follow("Deleted gala");
+  const event = await create(client, { Name: "Deleted gala", ...hall });
   const deleted = await (await event.follow("Delete")).submit("Delete event");
   await create(client, { Name: "Quiz night", ...hall });
   const asked = await deleted.submit("Undo");

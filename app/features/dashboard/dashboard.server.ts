@@ -6,7 +6,7 @@ import { readOverdueInvoices } from "#app/features/invoices/invoices.server.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { addDays, today } from "#app/platform/values/dates.ts";
 import { compareFolded } from "#app/platform/values/fold.ts";
-import { comingEventIds, indianNow } from "#app/records/event-days.server.ts";
+import { indianNow } from "#app/records/event-days.server.ts";
 import { selectOpenClashes } from "#app/records/venue-clashes.server.ts";
 import { readAllOrOwn, readOwn, readShared, type Tx } from "#db/client.server.ts";
 import { userProfiles } from "#db/schema.ts";
@@ -67,20 +67,18 @@ export async function readPendingReason(actor: Actor): Promise<string | null> {
 /** The data of the overview. A member sees their own tasks, leads and late invoices; an admin chooses by `whose`. */
 export async function readOverview(actor: Actor, whose: OverviewScope = "mine", period: Period = "year") {
   requirePermission(actor, "overview:read");
-  const [invoices, revenue, events, upcoming, taskCounts, workload, completedTasks, allNeeds, recent, clients, clashes] =
-    await Promise.all([
-      readOverdueInvoices(actor, can(actor, "task:list-all") ? whose : "mine"),
-      can(actor, "revenue:read") ? readRevenue(actor, period) : null,
-      readShared(actor, selectEventCounts),
-      readShared(actor, selectUpcoming),
-      readShared(actor, selectTaskCounts),
-      readAllOrOwn(actor, (tx) => selectWorkload(tx, actor)),
-      readAllOrOwn(actor, (tx) => selectCompletedTasks(tx, actor)),
-      readNeeds(actor, whose),
-      readAllOrOwn(actor, (tx) => selectRecent(tx, actor)),
-      readClientNeeds(actor),
-      readShared(actor, selectOpenClashes),
-    ]);
+  const [invoices, revenue, events, upcoming, workload, completedTasks, allNeeds, recent, clients, clashes] = await Promise.all([
+    readOverdueInvoices(actor, can(actor, "task:list-all") ? whose : "mine"),
+    can(actor, "revenue:read") ? readRevenue(actor, period) : null,
+    readShared(actor, selectEventCounts),
+    readShared(actor, selectUpcoming),
+    readAllOrOwn(actor, (tx) => selectWorkload(tx, actor)),
+    readAllOrOwn(actor, (tx) => selectCompletedTasks(tx, actor)),
+    readNeeds(actor, whose),
+    readAllOrOwn(actor, (tx) => selectRecent(tx, actor)),
+    readClientNeeds(actor),
+    readShared(actor, selectOpenClashes),
+  ]);
   const { leadCounts, tasks: dueTasks, ...needs } = allNeeds;
   const all = sumOf(workload);
   const completed = completedTasks.reduce((sum, { count }) => sum + count, 0);
@@ -121,9 +119,9 @@ export async function readOverview(actor: Actor, whose: OverviewScope = "mine", 
       mine: leadCounts.mine + own.overdue + own.dueToday + invoices.counts.mine + alwaysShown,
       everyone: leadCounts.everyone + all.overdue + all.dueToday + invoices.counts.everyone + alwaysShown,
     },
-    upcoming: upcoming.slice(0, 5).map((event) => ({ ...event, tasks: taskCounts.find(({ id }) => id === event.id) })),
+    upcoming: upcoming.slice(0, maxShown),
     /** For the sentence under the greeting. */
-    planned: upcoming.slice(0, 20).map(({ day, eventType }) => ({ date: day, eventType })),
+    planned: upcoming.slice(0, maxInGreeting).map(({ day, eventType }) => ({ date: day, eventType })),
     team: can(actor, "task:list-all") ? sortByOverdue(workload, completedTasks) : null,
     recent,
   };
@@ -133,30 +131,31 @@ export type Overview = Awaited<ReturnType<typeof readOverview>>;
 
 const withoutRows = ({ unreminded, counts, ...sums }: Awaited<ReturnType<typeof readOverdueInvoices>>) => sums;
 
-const maxUpcoming = 500;
+const maxShown = 5;
+const maxInGreeting = 20;
+/** Of the events that a card counts as upcoming. */
+const lastUpcomingDay = () => addDays(today(), 14);
 
-/** SQL: the events that last or come, each with its next day and what is then; of a night that lasts, today. */
-const upcomingSql = (limit: number) => sql`
-  select e.*, greatest(next.day, ${today()}::date) as day, next.time as day_time, next.venue as day_venue, next.function_name
-  from events e cross join lateral (
-    select * from event_bookings b where b.event_id = e.id and b.over_at > ${indianNow()} and b.status <> 'cancelled'
-    order by b.day, b.time, b.function_id limit 1) next
-  where e.id in ${comingEventIds()} and e.status <> 'cancelled' order by day, next.time, e.id limit ${limit}`;
+/** The tasks of an event, also those of other people. */
+type EventTasks = { total: number; open: number };
 
-/** The upcoming events: the list shows the first five. */
-const selectUpcoming = async (tx: Tx): Promise<PlannedEvent[]> => [
-  ...(await tx.execute<PlannedEvent>(sql`
+/**
+ * The events that last or come, each with its next day and what is then; of a night that lasts, today. Of the five that the list shows also how
+ * many tasks they have. What is later than the next twenty and two weeks is left out.
+ */
+const selectUpcoming = async (tx: Tx) => [
+  ...(await tx.execute<PlannedEvent & { tasks: EventTasks | null }>(sql`
     select id, name, date::text, time, end_time as "endTime", venue, event_type as "eventType", status, day::text, day_time as "dayTime",
-      day_venue as "dayVenue", function_name as "functionName" from (${upcomingSql(maxUpcoming)}) u order by u.day, day_time, id`)),
+      day_venue as "dayVenue", function_name as "functionName", case when nth <= ${maxShown} then (
+        select json_build_object('total', count(*), 'open', count(*) filter (where coalesce(status, 'pending') not in ('completed', 'closed')))
+        from tasks_of_event(u.id)) end as tasks
+    from (
+      select *, row_number() over (order by day, day_time, id) as nth from (
+        select distinct on (e.id) e.*, greatest(b.day, ${today()}::date) as day, b.time as day_time, b.venue as day_venue, b.function_name
+        from event_bookings b join events e on e.id = b.event_id
+        where b.over_at > ${indianNow()} and b.status <> 'cancelled' order by e.id, b.day, b.time, b.function_id) next) u
+    where nth <= ${maxInGreeting} or day <= ${lastUpcomingDay()}::date order by nth`)),
 ];
-
-/** How many tasks each of the next five events has, and how many are open; for a member also those of other people. */
-const selectTaskCounts = (tx: Tx) =>
-  tx.execute<{ id: string; total: number; open: number }>(sql`
-    select e.id, t.total, t.open from (
-      ${upcomingSql(5)}) e,
-      lateral (select count(*)::int as total, count(*) filter (where coalesce(status, 'pending') not in ('completed', 'closed'))::int as open
-        from tasks_of_event(e.id)) t`);
 
 async function selectEventCounts(tx: Tx) {
   const monthStart = `${today().slice(0, 7)}-01`;
@@ -170,11 +169,10 @@ async function selectEventCounts(tx: Tx) {
 
 /** Of the active events, as the card of their number says. */
 function countUpcoming(upcoming: readonly PlannedEvent[]) {
-  const lastDay = addDays(today(), 14);
   const active = upcoming.filter(({ status }) => status === "active");
   return {
     eventsToday: active.filter(({ day }) => day === today()).length,
-    upcomingEvents: active.filter(({ day }) => day <= lastDay).length,
+    upcomingEvents: active.filter(({ day }) => day <= lastUpcomingDay()).length,
   };
 }
 

@@ -51,6 +51,20 @@ it("a venue is the same with and without its place, however it is written, and n
   expect(await same("Town Hall, Guntur", "Town Hall, Vijayawada")).toBe(false);
   expect(await same("Beach Road", "Beach Road lawns")).toBe(false);
   expect([await same("", ""), await same("", "HICC")]).toEqual([false, false]);
+  // Two clients have two houses, and what is not decided takes nothing.
+  const noVenues = [
+    "Client’s house",
+    "client's house, Jubilee Hills",
+    "At home",
+    "Bride's residence (2nd floor)",
+    "Venue TBD",
+    "To be decided",
+    "n/a",
+    "–",
+  ];
+  for (const text of noVenues) expect(`${text}: ${await same(text, text)}`).toBe(`${text}: false`);
+  for (const text of ["Rao’s residence", "The Residency", "Home Science College", "Villa Marigold"])
+    expect(`${text}: ${await same(text, text)}`).toBe(`${text}: true`);
 });
 
 it("Today names clashes of any functions, set-up and clearing included, across midnight and not of cancelled ones", async () => {

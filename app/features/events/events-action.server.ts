@@ -74,10 +74,10 @@ export const handleEventsForm = (submission: Submission) =>
     },
   });
 
-async function add({ person, form, returnTo }: Submission) {
+async function add({ person, form }: Submission) {
   const event = readForm(NewEvent, form);
   const { hasWonLead } = await createEvent(person, event);
-  return redirect(event.lead_id ? `/dashboard/events/${event.id}?${hasWonLead ? "won" : "created"}` : returnTo);
+  return redirect(`/dashboard/events/${event.id}?${hasWonLead ? "won" : "created"}`);
 }
 
 async function edit({ person, form, returnTo }: Submission) {

@@ -13,6 +13,7 @@ import { type Notification, notificationUrl, sentenceOf } from "./inbox.ts";
 import { queuePush } from "./push/push.server.ts";
 
 type Due = Notification & { way: NotificationWay };
+const maxAtOnce = 100;
 
 /** Mails and pushes what is due, once even if several servers run this: to each person what that person may read then. */
 export async function deliverNotifications(now: Date): Promise<void> {
@@ -25,11 +26,11 @@ export async function deliverNotifications(now: Date): Promise<void> {
 }
 
 async function deliverTo(person: string, now: Date): Promise<void> {
-  await asActor({ id: person }, async (tx) => {
+  const delivered = await asActor({ id: person }, async (tx) => {
     const due = await tx.execute<Due>(sql`
       select n.way, ${notificationColumns} where n.person = ${person} and n.deliver_at <= ${now.toISOString()} and n.read_at is null
-      order by n.id limit 100 for update of n skip locked`);
-    if (due.length === 0) return;
+      order by n.id limit ${maxAtOnce} for update of n skip locked`);
+    if (due.length === 0) return 0;
     await queueMails(
       tx,
       person,
@@ -44,7 +45,10 @@ async function deliverTo(person: string, now: Date): Promise<void> {
     await tx.execute(
       sql`update notifications set deliver_at = null where id = any(${`{${due.map(({ id }) => id).join()}}`}::bigint[])`,
     );
+    return due.length;
   });
+  // The next ones follow in the next run; only behind the last of them is it worth asking of each row who may read it.
+  if (delivered === maxAtOnce) return;
   // What is left was read, or may not be read any more; what another server is delivering is done when this has waited for it.
   await asSystem("reminders", (tx) =>
     tx.execute(sql`

@@ -27,30 +27,29 @@ export function SectionLinks({ sections }: { sections: readonly PageSection[] })
   );
 }
 
-const isBelow = (id = ""): boolean => (document.getElementById(id)?.getBoundingClientRect().top ?? 0) > 0;
+/** Whether a section begins below the place to which a link scrolls it. */
+function isBelow(id: string): boolean {
+  const section = document.getElementById(id);
+  if (!section) return true;
+  const padding = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+  const margin = Number.parseFloat(getComputedStyle(section).scrollMarginTop) || 0;
+  return section.getBoundingClientRect().top > padding + margin + 1;
+}
 
-/** The first section in the upper half of the screen, below the tabs. Between two sections it remains the previous one, above all the first. */
+/** The last section that begins above that place; at the end of the page the last one, above all the first. */
 function useSectionInView(ids: readonly string[]): string {
   const [current, setCurrent] = useState(ids[0] ?? "");
   const key = ids.join(" ");
   useEffect(() => {
     const sections = key.split(" ");
-    const inView = new Set<string>();
-    const observer = new IntersectionObserver(
-      (entries) => {
-        for (const { target, isIntersecting } of entries)
-          if (isIntersecting) inView.add(target.id);
-          else inView.delete(target.id);
-        const first = sections.find((id) => inView.has(id)) ?? (isBelow(sections[0]) ? sections[0] : undefined);
-        if (first) setCurrent(first);
-      },
-      { rootMargin: "-64px 0px -50% 0px" },
-    );
-    for (const id of sections) {
-      const section = document.getElementById(id);
-      if (section) observer.observe(section);
-    }
-    return () => observer.disconnect();
+    const update = () => {
+      const { scrollHeight } = document.documentElement;
+      const isAtEnd = window.scrollY > 0 && window.scrollY + window.innerHeight >= scrollHeight - 1;
+      setCurrent((isAtEnd ? sections.at(-1) : sections.findLast((id) => !isBelow(id))) ?? sections[0] ?? "");
+    };
+    update();
+    window.addEventListener("scroll", update, { passive: true });
+    return () => window.removeEventListener("scroll", update);
   }, [key]);
   return current;
 }

@@ -49,13 +49,18 @@ type OtherBooking = { vendorId: string; name: string | null; date: string; isOwn
 /** @returns for a vendor the other events that have it at a time of this event, set-up and clearing included, or on a day of it */
 async function selectOtherBookings(tx: Tx, eventId: string): Promise<(vendorId: string) => AlsoAt> {
   const others = await tx.execute<OtherBooking>(sql`
-    select booked.vendor_id as "vendorId", e.name, b.day::text as date, bool_or(b.day = own.day) as "isOwnDay",
-      bool_or(b.occupied && own.occupied) as "isClash"
-    from event_bookings own join event_bookings b on b.event_id <> own.event_id
-      and b.day between own.day - 3 and own.day + 3 and (b.day = own.day or b.occupied && own.occupied)
-    join event_vendors booked on booked.event_id = b.event_id join events e on e.id = b.event_id
-    where own.event_id = ${eventId} and own.status <> 'cancelled' and b.status <> 'cancelled' and booked.booking_state <> 'released'
-    group by booked.vendor_id, e.id, b.day, b.time order by b.day, b.time, e.id`);
+    with near as materialized (
+      select b.event_id, b.day, b.time, b.day = own.day as is_own_day, b.occupied && own.occupied as is_clash
+      from event_bookings own cross join lateral (
+        select * from event_bookings b where b.event_id <> own.event_id and b.status <> 'cancelled'
+          and b.day between own.day - 3 and own.day + 3 and (b.day = own.day or b.occupied && own.occupied)
+        -- Each day by its index, and not all functions at once.
+        offset 0) b
+      where own.event_id = ${eventId} and own.status <> 'cancelled')
+    select booked.vendor_id as "vendorId", e.name, near.day::text as date, bool_or(is_own_day) as "isOwnDay", bool_or(is_clash) as "isClash"
+    from near join event_vendors booked on booked.event_id = near.event_id and booked.booking_state <> 'released'
+      join events e on e.id = near.event_id
+    group by booked.vendor_id, e.id, near.day, near.time order by near.day, near.time, e.id`);
   const nameOf = ({ isOwnDay, isClash, date, ...event }: OtherBooking) => {
     const when = isOwnDay ? "that day" : `on ${formatDay(date)}`;
     return `“${eventName(event)}” ${isClash ? `${when}, at the same time` : when}`;

@@ -4,7 +4,7 @@ import "./folded-fields.css";
 type FoldedFieldsProps = {
   /** What they are about: "Client". */
   label: string;
-  /** What is entered in them; empty: they are open from the start. */
+  /** What is entered in them; empty: they stay open. */
   summary: string;
   hasProblem: boolean;
   children: ReactNode;
@@ -12,12 +12,15 @@ type FoldedFieldsProps = {
 
 /** Filled fields that are one line on a phone until somebody opens them; a wide screen shows them always. */
 export function FoldedFields({ label, summary, hasProblem, children }: FoldedFieldsProps) {
-  const [wasFilled] = useState(summary !== "");
-  const [isOpen, setOpen] = useState(!wasFilled);
-  const isFolded = !isOpen && !hasProblem;
+  const [isOpen, setOpen] = useState(summary === "");
+  const isFolded = summary !== "" && !isOpen && !hasProblem;
   return (
     <>
-      {wasFilled && (
+      <fieldset className="folded-fields" data-folded={isFolded || undefined} onFocus={() => setOpen(true)}>
+        {children}
+      </fieldset>
+      {/* Below the fields, so that nothing moves while the first of them is filled in. */}
+      {summary !== "" && (
         <button
           type="button"
           className="folded-fields__line full-width"
@@ -31,9 +34,6 @@ export function FoldedFields({ label, summary, hasProblem, children }: FoldedFie
           </b>
         </button>
       )}
-      <fieldset className="folded-fields" data-folded={isFolded || undefined} onFocus={() => setOpen(true)}>
-        {children}
-      </fieldset>
     </>
   );
 }
