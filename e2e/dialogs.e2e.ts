@@ -97,6 +97,14 @@ test("Escape, Close and a click beside a dialog do not discard input", async ({ 
   const title = dialog.getByLabel("Title");
   const open = () => page.getByRole("link", { name: "Add New Task", exact: true }).first().click();
   // What is typed at once is no key of the page, and is not lost.
+  const keys = page.getByRole("dialog", { name: "Keys" });
+  // Once one key acts, the others do.
+  await expect(async () => {
+    await page.keyboard.press("?");
+    await expect(keys).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await page.keyboard.press("Escape");
+  await expect(keys).toHaveCount(0);
   await page.keyboard.type("cGo");
   await expect(title).toHaveValue("Go");
   await title.fill("");

@@ -177,6 +177,13 @@ test("of 500 comments the newest are read first, and the others when they are as
     insert into comments (id, record_type, record_id, text, author, author_name, created_at)
     select gen_random_uuid(), 'event', ${id}, 'Comment ' || n, ${keerthi.id}, 'Keerthi Naidu', now() - (500 - n) * interval '1 minute'
     from generate_series(1, 500) n`;
+  // Whether they may be read is asked once, not for each of them: that would read some thousand blocks.
+  const [counted] = await asActor(arjun, (tx) =>
+    tx.execute<{ "QUERY PLAN": { Plan: { "Shared Hit Blocks": number } }[] }>(
+      sql`explain (analyze, buffers, format json) select count(*) from comments where record_type = 'event' and record_id = ${id}`,
+    ),
+  );
+  expect(counted?.["QUERY PLAN"][0]?.Plan["Shared Hit Blocks"]).toBeLessThan(500);
   const read = await readComments(arjun, { type: "event", id }, 30);
   expect([read.total, read.comments.length, read.comments[0]?.text, read.comments[29]?.text]).toEqual([
     500,
