@@ -23,6 +23,7 @@ const keerthi = testPerson("Keerthi Naidu", "planner");
 let quote: Awaited<ReturnType<typeof storeSentQuote>>;
 let link: SecretLink;
 let counter = 0;
+const checklist = defaultChecklists.Wedding.map(({ title }) => title).filter((title) => title !== advanceTaskTitle);
 
 const asVisitor = <T>(work: () => Promise<T>): Promise<T> =>
   runWithRequest({ id: randomUUID(), clientIp: `198.51.100.${++counter % 250}` }, work);
@@ -76,7 +77,6 @@ describe("acceptQuote", () => {
     await database.owner`insert into events (name, lead_id) values ('Planned before', ${quote.leadId})`;
     await accept();
     expect(await rows("events")).toMatchObject([{ name: "Planned before", event_type: "Wedding" }]);
-    const checklist = defaultChecklists.Wedding.map(({ title }) => title).filter((title) => title !== advanceTaskTitle);
     expect((await rows("tasks")).map(({ title }) => title).sort()).toEqual([collectAdvanceTitle, ...checklist].sort());
   });
 
@@ -117,7 +117,6 @@ describe("acceptQuote", () => {
     const tasks = await rows("tasks");
     expect(tasks.every((task) => task.assigned_to === keerthi.id && task.event_id === event?.id)).toBe(true);
     const titles = tasks.map(({ title }) => title);
-    const checklist = defaultChecklists.Wedding.map(({ title }) => title).filter((title) => title !== advanceTaskTitle);
     expect(titles.sort()).toEqual([collectAdvanceTitle, ...checklist].sort());
     const quoted = await asActor(keerthi, (tx) => selectQuotedRates(tx, String(event?.id)));
     expect(quoted.reduce((sum, { share }) => sum + share, 0)).toBe(21_56_630_00);
