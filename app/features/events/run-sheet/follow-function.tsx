@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { formatDay } from "#app/platform/values/dates.ts";
+import { dayInput } from "#app/platform/values/entered-day.ts";
 import type { EventFunction } from "../functions/functions.ts";
 
 type FollowFunctionProps = { functions: readonly EventFunction[]; isNew: boolean };
@@ -20,7 +20,7 @@ export function FollowFunction({ functions, isNew }: FollowFunctionProps) {
     const follow = ({ target }: Event) => {
       const chosen = target instanceof HTMLSelectElement && target.name === "function_id" && target.value;
       const { day, startTime } = functions.find(({ id }) => id === chosen) ?? {};
-      if (day) show("day", formatDay(day));
+      if (day) show("day", dayInput.showDay(day));
       if (startTime && isNew) show("start_time", startTime);
     };
     form?.addEventListener("change", follow);
