@@ -13,8 +13,8 @@ export default defineConfig({
   fullyParallel: false,
   // Beside those of vitest.config.ts: half of the time a test waits for pages.
   workers: 2,
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   // A test that passes only at the second try is listed at the end of the run; look into it like a failure.
   retries: 1,
   // `npm run test:long` runs what is tagged @long, and completely what is tagged @complete.

@@ -6,6 +6,9 @@ printSeed();
 /** Another process may take long to react while other tests run. */
 const expect = { poll: { timeout: 30_000 } };
 
+/** Pictures, password hashes, random examples and many requests at once are slow while other tests and the check use the CPU. */
+const testTimeout = 180_000;
+
 /** Beside those of playwright.config.ts: half of the time a test waits. The setup of the HTTP tests starts a server for each. */
 const maxWorkers = 3;
 
@@ -26,8 +29,7 @@ export default defineConfig({
           include: ["{app,tools}/**/*.test.ts"],
           exclude: ["app/**/*.db.test.ts"],
           expect,
-          // Tests of pictures and password hashes are slow while the servers of other tests use the CPU.
-          testTimeout: 60_000,
+          testTimeout,
         },
       },
       {
@@ -37,8 +39,8 @@ export default defineConfig({
           globalSetup: "./db/test/cluster.ts",
           setupFiles: "./db/test/environment.ts",
           expect,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout,
+          hookTimeout: testTimeout,
         },
       },
       {
@@ -47,8 +49,8 @@ export default defineConfig({
           include: ["test/http/*.test.ts"],
           globalSetup: "./test/http/setup.ts",
           expect,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout,
+          hookTimeout: testTimeout,
         },
       },
     ],

@@ -18,8 +18,6 @@ export type { Tx } from "./drizzle.ts";
 export type { SystemRole };
 
 const poolOptions = {
-  // A form that needs the database gets its response within 3 s, even when nothing listens at its address.
-  connectTimeoutMs: 2_000,
   // A connection that has run the statements of all views takes 5 MB of PostgreSQL's memory.
   idleSeconds: 60,
   maxLifetimeSeconds: 3_600,
@@ -45,12 +43,15 @@ let reportLost = (_count: number): void => {};
  */
 export function openDatabase(url: string): void {
   const max = Number(process.env.TORANAM_POOL_SIZE ?? maxPoolSize);
+  // A form that needs the database gets its response within 3 s, even when nothing listens at its address. Tests wait longer.
+  const connectTimeoutMs = Number(process.env.TORANAM_CONNECT_MS ?? 2_000);
+  const options = { ...poolOptions, connectTimeoutMs };
   // Shared, so that what one of them learns about a host spares the others the wait.
   const addresses = new Addresses(url);
-  const main = new DatabasePool(addresses, { ...poolOptions, max, applicationName: "toranam" });
-  const shared = new DatabasePool(addresses, { ...poolOptions, max: sharedPoolSize, applicationName: "toranam" });
+  const main = new DatabasePool(addresses, { ...options, max, applicationName: "toranam" });
+  const shared = new DatabasePool(addresses, { ...options, max: sharedPoolSize, applicationName: "toranam" });
   const setting = { name: "app.system", value: "auth" };
-  const auth = new DatabasePool(addresses, { ...poolOptions, max: authPoolSize, applicationName: "toranam auth", setting });
+  const auth = new DatabasePool(addresses, { ...options, max: authPoolSize, applicationName: "toranam auth", setting });
   const listener = new Listener(addresses);
   const watchdog = new Watchdog([main, shared, auth], listener, {}, (count) => reportLost(count));
   open = { main, shared, sharedReads: new SharedReads(), auth, authDb: drizzleOn(auth), listener, watchdog };

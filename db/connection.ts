@@ -53,24 +53,29 @@ export class Connection extends pg.Client {
     return undefined;
   }
 
-  /** Connects to a server that responds and can write; a standby cannot. The time limit is for the log-in and for the check. */
+  /**
+   * Connects to a server that responds and can write; a standby cannot. The time limit is for the log-in and for the check. It passes in steps,
+   * of which none passes while this process is too busy to read a response that has come.
+   */
   async #connect(): Promise<this> {
-    const timeout = setTimeout(() => this.destroy("timeout expired"), this.#connectTimeoutMs);
+    const steps = 20;
+    let passed = 0;
+    const timer = setInterval(() => ++passed > steps && this.destroy("timeout expired"), this.#connectTimeoutMs / steps);
     try {
       await super.connect();
-      timeout.refresh();
+      passed = 0;
       const { rows } = await this.query(
         `select ${backendSql} as backend, pg_is_in_recovery() as "isStandby" from pg_stat_activity where pid = pg_backend_pid()`,
       );
       if (rows[0].isStandby) throw new Error("the server is a standby, which cannot write");
       this.backend = rows[0].backend;
-      this.#usedAt = Date.now();
+      this.#usedAt = performance.now();
       return this;
     } catch (error) {
       this.destroy("not usable");
       throw error;
     } finally {
-      clearTimeout(timeout);
+      clearInterval(timer);
     }
   }
 
@@ -87,11 +92,14 @@ export class Connection extends pg.Client {
       return await result;
     } finally {
       this.#unanswered--;
-      this.#usedAt = Date.now();
+      this.#usedAt = performance.now();
     }
   }
 
-  /** For how many milliseconds the server has sent nothing while a statement waits for its result. Call it several times a second. */
+  /**
+   * For how many milliseconds the server has sent nothing while a statement waits for its result. Call it several times a second.
+   * @param now of `performance.now()`: the clock of the day may be set in between, and every connection would seem lost
+   */
   silentMs(now: number): number {
     const { bytesRead } = this.connection.stream as unknown as { bytesRead: number };
     if (this.#unanswered === 0 || bytesRead !== this.#bytesRead) {

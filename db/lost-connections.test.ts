@@ -1,5 +1,5 @@
 import { sql as drizzleSql } from "drizzle-orm";
-import { expect, inject, it, onTestFinished } from "vitest";
+import { expect, inject, it, onTestFinished, vi } from "vitest";
 import { startTcpProxy } from "../test/tcp-proxy.ts";
 import { Addresses } from "./addresses.ts";
 import { asSystem, authDatabase, closeDatabase, listenOn, openDatabase, readShared } from "./client.server.ts";
@@ -16,7 +16,7 @@ const limits = { silentMs: 300, askMs: 1_000, heartbeatMs: 300, heartbeatAskMs: 
 async function openThroughProxy(options: PoolOptions = {}, more: Partial<typeof limits & { maxStatementMs: number }> = {}) {
   const proxy = await startTcpProxy(databaseUrl());
   const addresses = new Addresses(proxy.urlOf(databaseUrl()));
-  const pool = new DatabasePool(addresses, { max: 4, connectTimeoutMs: 1_000, ...options });
+  const pool = new DatabasePool(addresses, { max: 4, connectTimeoutMs: 5_000, ...options });
   const listener = new Listener(addresses);
   const watchdog = new Watchdog([pool], listener, { ...limits, ...more });
   const sql = connect(databaseUrl(), { max: 2 });
@@ -60,9 +60,9 @@ it("replaces lost connections that nobody uses before somebody needs them", asyn
 });
 
 it("does not end a statement on which the database works, or that waits for a lock, until its limit", async () => {
-  const { pool, watchdog, sql } = await openThroughProxy({}, { maxStatementMs: 4_000 });
+  const { pool, watchdog, sql } = await openThroughProxy({}, { maxStatementMs: 4_000, askMs: 10_000 });
   await sql.unsafe("drop table if exists busy_table; create table busy_table ()");
-  const slow = pool.query("select 'done' as result from pg_sleep(2)");
+  const slow = pool.query("select 'done' as result from pg_sleep(1)");
   await sql.begin(async (tx) => {
     await tx`lock table busy_table in access exclusive mode`;
     const waiting = pool.query("select count(*)::int as n from busy_table");
@@ -74,6 +74,15 @@ it("does not end a statement on which the database works, or that waits for a lo
     await expect.poll(async () => (await sql`select from pg_locks where relation = 'busy_table'::regclass`).length).toBe(1);
   });
   await sql`drop table busy_table`;
+});
+
+it("takes no connection for lost because the clock of the machine is set", async () => {
+  const { pool, watchdog } = await openThroughProxy({}, { askMs: 10_000 });
+  let days = 0;
+  const clock = vi.spyOn(Date, "now").mockImplementation(() => ++days * 86_400_000);
+  onTestFinished(() => clock.mockRestore());
+  expect((await pool.query("select 'done' as result from pg_sleep(1)")).rows).toEqual([{ result: "done" }]);
+  expect(watchdog.lost).toBe(0);
 });
 
 it("listens again after the LISTEN connection was lost silently, and says that notifications may have been missed", async () => {
@@ -116,7 +125,7 @@ it("goes on to the next host when the current one is silent or refuses", async (
   const [first, second] = [await startTcpProxy(databaseUrl()), await startTcpProxy(databaseUrl())];
   const [one, two] = [first, second].map((proxy) => new URL(proxy.urlOf(databaseUrl())).host);
   const addresses = new Addresses(first.urlOf(databaseUrl()).replace(one as string, `${one},${two}`));
-  const pool = new DatabasePool(addresses, { max: 2, connectTimeoutMs: 1_000 });
+  const pool = new DatabasePool(addresses, { max: 2, connectTimeoutMs: 5_000 });
   const listener = new Listener(addresses);
   const watchdog = new Watchdog([pool], listener, limits);
   onTestFinished(async () => {

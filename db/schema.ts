@@ -484,6 +484,10 @@ export const pushMessages = pgTable("push_messages", {
   payload: text("payload").notNull(),
   attempts: integer("attempts").notNull().default(0),
   nextAttemptAt: instant("next_attempt_at").notNull().defaultNow(),
+  /** What it is about. */
+  kind: text("kind"),
+  objectType: text("object_type"),
+  objectId: uuid("object_id"),
 });
 /** VAPID keys (RFC 8292): one row. */
 export const pushKeys = pgTable("push_keys", {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { asActor, readAllOrOwn, readOwn, readShared } from "./client.server.ts";
-import { type TestPerson, testDatabase, testPerson } from "./test/database.ts";
+import { countLockWaits, type TestPerson, testDatabase, testPerson } from "./test/database.ts";
 
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
@@ -99,18 +99,19 @@ test("equal reads that wait together run once, and have what was stored before t
   const read = () =>
     readShared(sravani, async (tx) => {
       const [row] = await tx.execute<{ at: string; title: string }>(sql`
-        select clock_timestamp()::text as at, (select title from tasks where assigned_to = ${sravani.id}) as title from pg_sleep(0.3)`);
+        select clock_timestamp()::text as at, (select title from tasks where assigned_to = ${sravani.id}) as title 
+        from pg_advisory_xact_lock_shared(1)`);
       return row;
     });
-  const isSleeping = async () =>
-    expect(
-      await database.app`select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`,
-    ).toHaveLength(1);
-  const first = read();
-  await vi.waitFor(isSleeping, { timeout: 10_000, interval: 10 });
-  await asActor(sravani, (tx) => tx.execute(sql`update tasks set title = 'Lights' where assigned_to = ${sravani.id}`));
-  const later = await Promise.all([read(), read(), read()]);
-  expect((await first)?.title).toBe("Rigging");
+  const reads = await database.owner.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(1)`;
+    const first = read();
+    await expect.poll(() => countLockWaits(database.app)).toBe(1);
+    await asActor(sravani, (own) => own.execute(sql`update tasks set title = 'Lights' where assigned_to = ${sravani.id}`));
+    return { first, later: Promise.all([read(), read(), read()]) };
+  });
+  const later = await reads.later;
+  expect((await reads.first)?.title).toBe("Rigging");
   expect(later.map((row) => row?.title)).toEqual(["Lights", "Lights", "Lights"]);
   expect(new Set(later.map((row) => row?.at)).size).toBe(1);
 });

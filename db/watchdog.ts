@@ -58,7 +58,7 @@ export class Watchdog {
 
   async #check(): Promise<void> {
     const { silentMs, idleMs } = this.#limits;
-    const now = Date.now();
+    const now = performance.now();
     const connections = this.#pools.flatMap((pool) => [...pool.connections]);
     const silent = connections.filter((connection) => connection.silentMs(now) >= silentMs);
     for (const connection of connections) {
@@ -93,7 +93,7 @@ export class Watchdog {
     const { silentMs, askMs, maxStatementMs } = this.#limits;
     const answer = await this.#listener.ask(backendsQuery, [silent.map(({ backend }) => backend)], askMs).catch(() => undefined);
     const isWorking = answer && new Map(answer as [string, boolean][]);
-    const now = Date.now();
+    const now = performance.now();
     const lost = silent.filter((connection) => {
       const ms = connection.silentMs(now);
       if (ms < silentMs || connection.isLost) return false;

@@ -96,6 +96,13 @@ test("Escape, Close and a click beside a dialog do not discard input", async ({ 
   const question = dialog.getByRole("alertdialog", { name: "Discard what you entered?" });
   const title = dialog.getByLabel("Title");
   const open = () => page.getByRole("link", { name: "Add New Task", exact: true }).first().click();
+  // What is typed at once is no key of the page, and is not lost.
+  await page.keyboard.type("cGo");
+  await expect(title).toHaveValue("Go");
+  await title.fill("");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+
   await open();
   await title.fill("Seven");
   await title.fill("");

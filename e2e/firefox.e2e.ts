@@ -108,7 +108,7 @@ test("in Firefox an admin logs in, adds a task in a dialog, and finds it by a se
   await page.locator("[name=password]").fill(password);
   await page.locator("main form button:not([type=button])").click();
   // Playwright's limit of actions.
-  await expect.poll(() => new URL(page.url()).pathname, { timeout: 30_000 }).toBe("/dashboard");
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/dashboard");
 
   await page.goto(`${baseURL}/dashboard/tasks?new`);
   await page.locator("dialog [name=title]").fill("Hang the marigold strings");

@@ -7,7 +7,7 @@ test("logging out in one tab logs out the session's other tab", async ({ pageOf 
   await secondTab.goto("/dashboard/tasks");
   await expect(secondTab.getByText("Live", { exact: true })).toBeVisible();
   await firstTab.getByRole("button", { name: "LOGOUT" }).click();
-  await secondTab.waitForURL("**/login**", { timeout: 10_000 });
+  await secondTab.waitForURL("**/login**");
 });
 
 test("a demoted admin's open dashboard opens the log-in page", async ({ pageOf, site }) => {
@@ -27,7 +27,7 @@ test("an expired session opens the log-in page, which returns to the same view",
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   const sql = await site.database();
   await sql`delete from auth_sessions where user_id = (select user_id from user_profiles where email = ${people.arjun.email})`;
-  await page.waitForURL("**/login?next=**", { timeout: 10_000 });
+  await page.waitForURL("**/login?next=**");
   await page.getByLabel("Email").fill(people.arjun.email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Log in", exact: true }).click();

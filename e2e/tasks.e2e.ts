@@ -275,7 +275,7 @@ test("a status change made offline is kept and sent after reconnecting, and then
   await addTask(site, { title: "Added meanwhile", person: "keerthi" });
   await expect(page.getByText("Added meanwhile")).toHaveCount(0);
   await page.context().setOffline(false);
-  await expect(row(page, "Added meanwhile")).toBeVisible({ timeout: 10_000 });
+  await expect(row(page, "Added meanwhile")).toBeVisible();
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   await expect(page.getByText("Order the flowers: marked as In Progress.")).toBeVisible();
   await expect(row(page, "Order the flowers")).toContainText("IN PROGRESS");

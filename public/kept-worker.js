@@ -28,9 +28,9 @@ self.addEventListener("message", (event) => {
 });
 self.addEventListener("fetch", (event) => {
   const { method, mode, destination, url } = event.request;
-  const { origin, pathname } = new URL(url);
+  const { origin, pathname, search } = new URL(url);
   if (method !== "GET" || origin !== self.location.origin) return;
-  if (mode === "navigate" && destination === "document") event.respondWith(answerView(event, pathname));
+  if (mode === "navigate" && destination === "document") event.respondWith(answerView(event, pathname, search));
   else if (file.test(pathname)) event.respondWith(fetch(event.request).catch((error) => keptFile(pathname, error)));
 });
 
@@ -62,7 +62,7 @@ async function keptFile(path, error) {
   throw error;
 }
 
-async function answerView(event, pathname) {
+async function answerView(event, pathname, search) {
   const network = Promise.resolve(event.preloadResponse).then((answer) => answer ?? fetch(event.request));
   const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
   const answer = await Promise.race([network.catch(() => undefined), patience]);
@@ -71,7 +71,7 @@ async function answerView(event, pathname) {
   if (answer) return answer;
   const kept = await newestPage();
   if (!kept) return network;
-  return pathname === page ? kept : Response.redirect(page, 302);
+  return pathname === page ? kept : Response.redirect(`${page}?from=${encodeURIComponent(pathname + search)}`, 302);
 }
 
 async function renew(shortest = shortestRenewalMs) {

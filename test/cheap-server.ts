@@ -6,8 +6,10 @@ import { cheapCost } from "./people.ts";
 
 /**
  * Loaded into a test's server by `--import`: whatever is asked for, scrypt has the low cost of the sample people's hash, brotli its
- * lowest quality, and gzip compresses nothing. V8 optimizes no code: most of it runs too seldom for that to pay.
+ * lowest quality, and gzip compresses nothing. V8 optimizes no code: most of it runs too seldom for that to pay. PostgreSQL may take
+ * longer to accept a connection than visitors are to wait, because the machine is busy.
  */
+process.env.TORANAM_CONNECT_MS ??= "30000";
 v8.setFlagsFromString("--no-opt");
 const { scrypt } = crypto;
 const { brotliCompress, gzip } = zlib;

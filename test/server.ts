@@ -130,7 +130,7 @@ export class Site {
 
   /** Waits for a mail to this recipient with this subject. @returns the newest one */
   async mail(recipient: string, subject: string | RegExp): Promise<Email> {
-    const deadline = Date.now() + 15_000;
+    const deadline = Date.now() + 30_000;
     while (Date.now() < deadline) {
       const found = (await this.mails()).findLast(
         (mail) => mail.to?.some(({ address }) => address === recipient) && mail.subject?.match(subject),

@@ -16,6 +16,12 @@ it("is a percentage or rupees before tax, at most the whole amount; a sign of pe
   expect(discountOn(1, percent("50"))).toBe(1);
 });
 
+it("takes rupees with a unit, and no percentage with one", () => {
+  expect(discountOn(5_000_00, { discount: "1k", discountKind: "amount" })).toBe(1_000_00);
+  expect(discountText({ discount: "1.5 lakh", discountKind: "amount" })).toBe("₹1,50,000");
+  expect(discountProblem(5_000_00, { discount: "1k", discountKind: "percent" }, "the item")).toBeDefined();
+});
+
 it("is refused when it cannot be read or is more than the amount", () => {
   const problem = (discount: Discount) => discountProblem(1_000_00, discount, "the invoice");
   expect([problem(percent("")), problem(percent("100")), problem(rupees("1000")), problem(rupees("100%"))]).toEqual([

@@ -1,4 +1,5 @@
 import {
+  amountInFigures,
   formatRupees,
   hundredthsProblem,
   multiplyThenDivide,
@@ -16,9 +17,8 @@ export const readDiscountKind = (text: string): DiscountKind => (text === "amoun
 
 function readDiscount({ discount, discountKind }: Discount): { number: string; isPercent: boolean } {
   const text = discount.trim();
-  return text.endsWith("%")
-    ? { number: text.slice(0, -1), isPercent: true }
-    : { number: text, isPercent: discountKind === "percent" };
+  if (text.endsWith("%")) return { number: text.slice(0, -1), isPercent: true };
+  return discountKind === "percent" ? { number: text, isPercent: true } : { number: amountInFigures(text), isPercent: false };
 }
 
 export const isPercent = (discount: Discount): boolean => readDiscount(discount).isPercent;

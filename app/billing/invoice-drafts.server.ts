@@ -2,7 +2,7 @@ import { company } from "#app/company/company.server.ts";
 import { isZeroKind } from "#app/gst/rates.ts";
 import { type Person, requirePermission } from "#app/permissions.ts";
 import { isDay, today } from "#app/platform/values/dates.ts";
-import { hundredthsProblem, parseHundredths } from "#app/platform/values/money.ts";
+import { amountInFigures, hundredthsProblem, parseHundredths } from "#app/platform/values/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import { invoiceItems, invoices } from "#db/schema.ts";
 import { existingClient } from "./clients.server.ts";
@@ -96,7 +96,7 @@ const numberFields = ["quantity", "rate", "discount", "gst"] as const;
 /** The entered texts that the stored number cannot represent: no number, another notation, or a 0. The field shows them with an error. */
 function unreadableTexts(item: DraftItem, stored: Record<(typeof numberFields)[number], number>): Partial<DraftItem> {
   const isLost = (name: (typeof numberFields)[number]) => {
-    const text = item[name].trim();
+    const text = name === "rate" ? amountInFigures(item[name].trim()) : item[name].trim();
     // The stored discount has the item's share of the discount on the whole invoice.
     if (text === "") return name === "discount" && stored[name] !== 0;
     if (name === "gst" && isZeroKind(text)) return false;

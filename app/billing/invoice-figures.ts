@@ -5,7 +5,7 @@ import { groupByPlace, type LinesOfPlace, type PlaceOfSupply } from "#app/gst/pl
 import { readRate } from "#app/gst/rates.ts";
 import { calculateTotals, lineAmount, type Totals, taxInPrice } from "#app/gst/tax.ts";
 import { endorsementOf, treatmentOf } from "#app/gst/treatments.ts";
-import { validHundredths } from "#app/platform/values/money.ts";
+import { validAmount, validHundredths } from "#app/platform/values/money.ts";
 import type { ClientTreatment, GstKind, LineClass } from "#db/enums.ts";
 import { discountOn, shareDiscount } from "./discount.ts";
 import { type Draft, type DraftItem, itemDiscount, totalDiscountOf } from "./invoice-draft.ts";
@@ -95,7 +95,7 @@ type Amounts = { amount: number; discount: number };
 
 /** The amount of an item, and its own discount. */
 function amountsOf(item: DraftItem): Amounts {
-  const amount = lineAmount(validHundredths(item.quantity), validHundredths(item.rate));
+  const amount = lineAmount(validHundredths(item.quantity), validAmount(item.rate));
   return { amount, discount: discountOn(amount, itemDiscount(item)) };
 }
 
@@ -108,7 +108,7 @@ function calculateLine(item: DraftItem, { amount, discount }: Amounts, place: Pl
     sac: item.sac,
     unit: item.unit,
     quantity: validHundredths(item.quantity),
-    rate: validHundredths(item.rate),
+    rate: validAmount(item.rate),
     discount,
     gst,
     gstKind,

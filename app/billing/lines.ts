@@ -6,7 +6,7 @@ import { type Constitutions, constitutionOf } from "#app/gst/reverse-charge.ts";
 import { classOfSac, sacProblem } from "#app/gst/sac.ts";
 import { treatmentOf } from "#app/gst/treatments.ts";
 import { storableText } from "#app/platform/values/forms.ts";
-import { hundredthsProblem } from "#app/platform/values/money.ts";
+import { amountProblem, hundredthsProblem } from "#app/platform/values/money.ts";
 import { type ClientTreatment, type LineClass, lineClasses } from "#db/enums.ts";
 import type { Party } from "./party.ts";
 
@@ -114,7 +114,7 @@ type LineCompany = Pick<StaffCompany, "otherRates" | "turnoverAbove5Crore">;
 export const lineProblems = (company: LineCompany, { quantity, rate, sac, gst }: Line, day: string) => ({
   quantity:
     hundredthsProblem(quantity) ?? (quantity.trim() && !/[1-9]/.test(quantity) ? "A quantity is more than 0." : undefined),
-  rate: rate.trim() ? hundredthsProblem(rate) : "Please enter the rate.",
+  rate: rate.trim() ? amountProblem(rate) : "Please enter the rate.",
   sac: sacProblem(sac.trim(), company),
   gst: rateProblem(gst, day, company.otherRates),
 });

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import { type Control, isChanged, isCheckable } from "./form-control.ts";
-import { forgetKeptPage } from "./kept-page.ts";
+import { forgetKeptPage, keptPageUrl, pageAskedFor } from "./kept-page.ts";
 
 /** What somebody entered into a form and has not saved, as this device keeps it. */
 export type KeptInput = {
@@ -80,8 +80,9 @@ export function discardAll(): void {
 export async function logInAgain(): Promise<void> {
   if (isLoggingOut) return;
   const { pathname, search } = window.location;
+  const page = pathname === keptPageUrl ? pageAskedFor() : pathname + search;
   await forgetKeptPage();
-  window.location.assign(`/login?next=${encodeURIComponent(pathname + search)}`);
+  window.location.assign(`/login?next=${encodeURIComponent(page)}`);
 }
 
 /** A form that stores each change itself has `data-autosaved`; one whose choices are worth nothing later, `data-unkept`. */

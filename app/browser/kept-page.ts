@@ -26,6 +26,12 @@ async function ask(): Promise<void> {
   }
 }
 
+/** The page instead of which this one was opened, because there was no network. */
+export function pageAskedFor(): string {
+  const from = new URLSearchParams(location.search).get("from") ?? "";
+  return from.startsWith("/dashboard") ? from : "/dashboard";
+}
+
 export const hasKeptPage = async (): Promise<boolean> => "caches" in window && (await caches.keys()).length > 0;
 
 /** The person has logged out, or may not open the dashboard any more. */

@@ -73,7 +73,7 @@ test("without a network a view leads to the kept page, whose files are there; wi
   server["/dashboard/tasks"] = () => new Response("busy", { status: 503 });
   expect([await load("/dashboard"), await load("/dashboard/tasks")]).toEqual(["Today", "busy"]);
   goOffline();
-  expect(await load("/dashboard")).toBe("to /dashboard/kept");
+  expect(await load("/dashboard/tasks?chips=mine")).toBe("to /dashboard/kept?from=%2Fdashboard%2Ftasks%3Fchips%3Dmine");
   expect(await load("/dashboard/kept")).toBe(html);
   for (const [path, text] of [
     ["/assets/page-1.css", "css"],

@@ -110,9 +110,9 @@ test("what a button submits offline is kept until there is a connection; a form 
   const request = () => new Request("http://127.0.0.1/", { method: "POST", body: new URLSearchParams({ intent: "status" }) });
   const serverAction = vi.fn(() => Promise.resolve("moved"));
   const moved = withOfflineFallback<string>(page)({ request: request(), serverAction });
-  await vi.waitFor(() =>
-    expect(currentAnnouncement()?.message).toBe("There is no connection. Kept: it is sent as soon as there is one."),
-  );
+  await expect
+    .poll(() => currentAnnouncement()?.message)
+    .toBe("There is no connection. Kept: it is sent as soon as there is one.");
   expect(serverAction).not.toHaveBeenCalled();
   const unload = new Event("beforeunload", { cancelable: true });
   events.dispatchEvent(unload);

@@ -1,4 +1,15 @@
+import { z } from "zod";
 import { choice, day, list, reference, text, wholeNumber, yesNo } from "#app/platform/values/field.ts";
+import { amountInFigures } from "#app/platform/values/money.ts";
+
+/** An amount in whole rupees, which may have a unit: "2 lakh". */
+function wholeRupees(options: Parameters<typeof wholeNumber>[0]) {
+  const field = wholeNumber(options);
+  return {
+    ...field,
+    schema: z.preprocess((value) => (typeof value === "string" ? amountInFigures(value) : value), field.schema),
+  };
+}
 
 /** The section of SETTINGS about documents and tax. */
 export const documentsFields = {
@@ -52,13 +63,13 @@ export const documentsFields = {
     wide: true,
     hint: "One clause a line. Filled in on new quotes.",
   }),
-  qrLimitRupees: wholeNumber({
+  qrLimitRupees: wholeRupees({
     label: "UPI QR code up to, in rupees",
     min: 1,
     max: 1_00_00_000,
     hint: "UPI's usual limit of one payment to a merchant is ₹1,00,000.",
   }),
-  cashLimitRupees: wholeNumber({
+  cashLimitRupees: wholeRupees({
     label: "Cash stays below, in rupees",
     min: 1,
     max: 2_00_000,

@@ -33,7 +33,7 @@ type Figures = Record<keyof typeof figures, number>;
 export const phone: Benchmark = () =>
   withFormer(formerCommit, async (former) => {
     const browser = await chromium.launch({ executablePath: await findChromium(), args: ["--no-sandbox"] });
-    const [ours, theirs] = [await startSite(await here()), await startSite(former)];
+    const [ours, theirs] = [await startSite(await here(), "planner"), await startSite(former, "user")];
     try {
       const results = await alternate(rounds, 0, { ours: () => measure(browser, ours), theirs: () => measure(browser, theirs) });
       const middle = (found: Figures[], name: keyof Figures) => median(found.map((figure) => figure[name]));
@@ -49,12 +49,12 @@ export const phone: Benchmark = () =>
 
 type Site = Awaited<ReturnType<typeof startSite>>;
 
-/** A server with twenty tasks and events of this week, and a sent quote. */
-async function startSite({ server: { Server }, quotes: { addSentQuote } }: Checkout) {
+/** A server with twenty tasks and events of this week, and a sent quote. @param access of whoever plans, as that version names it */
+async function startSite({ server: { Server }, quotes: { addSentQuote } }: Checkout, access: "planner" | "user") {
   const server = await Server.start();
   const sql = await server.database();
   const email = "keerthi@toranam.example";
-  const id = await server.addPerson({ email, name: "Keerthi Naidu", access: "planner" });
+  const id = await server.addPerson({ email, name: "Keerthi Naidu", access: access as "planner" });
   await sql`insert into events (name, date, status)
     select 'Event ' || n, current_date + n % 7, 'active' from generate_series(1, 20) n`;
   await sql`insert into tasks (title, due_date, assigned_to, status)

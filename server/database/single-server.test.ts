@@ -50,7 +50,7 @@ test("a released folder can be claimed again", async () => {
 test("a lost connection is claimed again", async () => {
   const claimed = await claim("http://127.0.0.1:3000");
   await terminateHolder();
-  await expect.poll(holders, { timeout: 10_000 }).toEqual([`toranam pid=${process.pid} http://127.0.0.1:3000`]);
+  await expect.poll(holders, { timeout: 30_000 }).toEqual([`toranam pid=${process.pid} http://127.0.0.1:3000`]);
   await claimed.release();
   expect(await holders()).toEqual([]);
 });

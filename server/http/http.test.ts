@@ -79,7 +79,7 @@ test("an internal error shows the request id", async () => {
 
 test("of large bodies four are read at once, one of each sender; small ones do not wait", async () => {
   const arrived: (() => void)[] = [];
-  const until = (isTrue: () => boolean) => vi.waitUntil(isTrue, { timeout: 20_000 });
+  const until = (isTrue: () => boolean) => vi.waitUntil(isTrue, { timeout: 30_000 });
   const respond = () => new Promise<Response>((resolve) => arrived.push(() => resolve(new Response("ok"))));
   const url = await serve(respond, {
     sessionToken: (cookie) => cookie ?? undefined,
@@ -146,12 +146,12 @@ test("of a client's link one large body is read at once, whatever else is in the
     return fetch(`${url}/c?${query}`, { method: "POST", body });
   };
   const sent = [1, 2, 3, 4].map((number) => send(`t=greedy&n=${number}`));
-  await vi.waitUntil(() => arrived.length === 1, { timeout: 20_000 });
+  await vi.waitUntil(() => arrived.length === 1, { timeout: 30_000 });
   sent.push(send("t=other"));
-  await vi.waitUntil(() => arrived.length === 2, { timeout: 20_000 });
+  await vi.waitUntil(() => arrived.length === 2, { timeout: 30_000 });
   expect(arrived[1]).toBe("?t=other");
   for (let answered = 0; answered < sent.length; answered++) {
-    await vi.waitUntil(() => answers.length > answered, { timeout: 20_000 });
+    await vi.waitUntil(() => answers.length > answered, { timeout: 30_000 });
     answers[answered]?.();
   }
   for (const response of await Promise.all(sent)) expect(response.status).toBe(200);

@@ -12,7 +12,7 @@ import { readAssets } from "./assets.ts";
 import { sendCached } from "./cached-response.ts";
 import { clientAddress } from "./client-address.ts";
 import { limitConnections } from "./connection-limits.ts";
-import { securityHeaders } from "./headers.ts";
+import { assetHeaders, securityHeaders } from "./headers.ts";
 import { dataPrefix } from "./inline-scripts.ts";
 import { acquireSlot, isLargeBody, largeBodyLimits } from "./large-bodies.ts";
 import { isExpensive, LoadShedder, shedding } from "./load-shedder.ts";
@@ -80,9 +80,10 @@ export function createHttpServer(app: App, env: Env, stopping: AbortSignal): Ser
     const requested = target?.slice(wantsData ? dataPrefix.length : 0) ?? "/";
     const url = isReadRequest ? app.canonicalPageUrl(requested) : requested;
     const path = url.split("?", 1)[0] as string;
-    const commonHeaders: Record<string, string> = { ...securityHeaders(env.ORIGIN, path), "x-request-id": id };
-
     const asset = isReadRequest && !wantsData ? assets.get(path) : undefined;
+    const common = asset ? assetHeaders(env.ORIGIN, path) : securityHeaders(env.ORIGIN, path);
+    const commonHeaders: Record<string, string> = { ...common, "x-request-id": id };
+
     const wantedPart = (page: CachedPage | undefined) => (wantsData ? page?.data : page);
     const cached = asset ?? (isReadRequest ? wantedPart(pages.get(url)) : undefined);
     app.observeRequest?.(request, response, path, asset ? "asset" : cached ? "cached" : "route");

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { IssuedDocument } from "#app/features/invoices/issued-document.ts";
 import { loggedInClient } from "../client.ts";
 import { portalKey, portalResponse } from "../portal-response.ts";
@@ -61,5 +61,5 @@ test("an e-invoice says what the portal refuses, waits for its IRN, is mailed wi
   const invoice = await admin.page(path);
   expect(invoice.main.text).toContain("is cancelled: Data entry mistake, Wrong client");
   expect(invoice.main.text).toContain("cancelled the IRN of INV-H/2627/00001");
-  await vi.waitFor(async () => expect((await admin.page("/dashboard/invoices")).main.text).toContain("Cancelled"));
+  await expect.poll(async () => (await admin.page("/dashboard/invoices")).main.text).toContain("Cancelled");
 });

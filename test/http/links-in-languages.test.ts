@@ -49,7 +49,7 @@ beforeAll(async () => {
   const visitor = anonymousClient(site);
   // The server reads the items again once a trigger has notified it.
   for (const path of paths.flatMap((page) => translationLanguages.map((language) => pathIn(language, page))))
-    await vi.waitFor(async () => expect((await visitor.get(path)).status, path).toBe(200), { timeout: 10_000 });
+    await vi.waitFor(async () => expect((await visitor.get(path)).status, path).toBe(200), { timeout: 30_000 });
 });
 
 afterAll(() => site.dispose());

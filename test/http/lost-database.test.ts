@@ -5,12 +5,14 @@ import { cheapServer, openEventStream, Server } from "../server.ts";
 import { startTcpProxy } from "../tcp-proxy.ts";
 import { enquiryOf } from "../visitor.ts";
 
+/** The limit of time for connections is the usual one. */
+const env = { ...cheapServer, TORANAM_CONNECT_MS: "2000" };
 let proxy: Awaited<ReturnType<typeof startTcpProxy>>;
 let site: Server;
 beforeAll(async () => {
   const databaseUrl = await createDatabase(inject("postgres"));
   proxy = await startTcpProxy(databaseUrl);
-  site = await Server.start({ databaseUrl: proxy.urlOf(databaseUrl), env: cheapServer });
+  site = await Server.start({ databaseUrl: proxy.urlOf(databaseUrl), env });
 });
 afterAll(async () => {
   await site.dispose();
@@ -69,7 +71,7 @@ test("a connection that is lost while others work is replaced: log-in, pages and
 test("a database that freezes while a server starts delays the start", async () => {
   const databaseUrl = await createDatabase(inject("postgres"));
   const itsProxy = await startTcpProxy(databaseUrl);
-  const starting = await Server.prepare({ databaseUrl: itsProxy.urlOf(databaseUrl), env: cheapServer });
+  const starting = await Server.prepare({ databaseUrl: itsProxy.urlOf(databaseUrl), env });
   onTestFinished(async () => {
     await starting.dispose();
     itsProxy.close();

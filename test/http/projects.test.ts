@@ -50,8 +50,8 @@ beforeAll(async () => {
   const visitor = anonymousClient(site);
   // The server reads the items again once a trigger has notified it, perhaps between the two.
   const gallery = async () => (await visitor.page("/ourproject")).html;
-  await vi.waitFor(async () => expect(await gallery()).toContain("Harbour run"), { timeout: 10_000 });
-  await vi.waitFor(async () => expect((await visitor.page(path)).html).toContain(`${photo.address}-480`), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await gallery()).toContain("Harbour run"), { timeout: 30_000 });
+  await vi.waitFor(async () => expect((await visitor.page(path)).html).toContain(`${photo.address}-480`), { timeout: 30_000 });
 });
 
 afterAll(() => site.dispose());

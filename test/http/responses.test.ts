@@ -11,8 +11,26 @@ const site = sharedSite();
 const get = (path: string) => anonymousClient(site).get(path);
 
 test("every response carries the security headers and a request id", async () => {
-  const asset = (await (await get("/")).text()).match(/\/assets\/[^"]+\.css/)?.[0] as string;
-  for (const path of ["/", "/contact", "/login", "/dashboard", "/nothing", "/up", "/ready", "/live", "/logo.svg", asset]) {
+  const sheet = (await (await get("/")).text()).match(/\/assets\/[^"]+\.css/)?.[0] as string;
+  const { headers } = await get(sheet);
+  expect(headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
+  expect([headers.get("x-content-type-options"), headers.get("cross-origin-resource-policy")]).toEqual([
+    "nosniff",
+    "same-origin",
+  ]);
+  const others = [
+    "/",
+    "/contact",
+    "/login",
+    "/dashboard",
+    "/nothing",
+    "/assets/nothing.js",
+    "/up",
+    "/ready",
+    "/live",
+    "/logo.svg",
+  ];
+  for (const path of [...others, "/kept-worker.js"]) {
     const { headers, status } = await get(path);
     expect(headers.get("content-security-policy"), path).toMatch(
       /^default-src 'none'; (script-src 'self'[^;]*; style-src 'self'( 'sha256-[^;]*)?;|base-uri 'none'; form-action 'none'; frame-ancestors 'none'$)/,

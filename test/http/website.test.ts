@@ -47,7 +47,7 @@ test("what is published on one server is on the cached pages of both, all at onc
   for (const text of ["Sports Events", "Games of every kind", "Write to us {reply}."]) expect(review.main.text).toContain(text);
   const published = await review.submit("Publish selected");
   expect(published.main.text).toContain("2 changes published");
-  await expect.poll(() => isEverywhere("/services", "Games of every kind"), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => isEverywhere("/services", "Games of every kind"), { timeout: 30_000 }).toBe(true);
   expect(await isEverywhere("/", "Games of every kind")).toBe(true);
   expect(await isEverywhere("/contact", "Write to us within 24 hours.")).toBe(true);
   expect((await anonymousClient(b).page("/services")).html).toContain('"name":"Games of every kind"');

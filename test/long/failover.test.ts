@@ -24,7 +24,7 @@ beforeAll(async () => {
   const databaseUrl = cluster.primary.urlOf("toranam", "toranam");
   proxy = await startTcpProxy(databaseUrl);
   // TRUST_PROXY: each visitor has an address of their own, with its own rate limit.
-  const env = { ...cheapServer, WORKERS: "2", TRUST_PROXY: "1", LOG_LEVEL: "error" };
+  const env = { ...cheapServer, TORANAM_CONNECT_MS: "2000", WORKERS: "2", TRUST_PROXY: "1", LOG_LEVEL: "error" };
   site = await Server.start({ databaseUrl: proxy.urlOf(databaseUrl), env });
   await site.addPerson(people.sravani);
   cookie = await site.session("sravani");

@@ -104,7 +104,8 @@ test("two phones lose the network, one its tab, and the server ends: no tick is 
   console.log(`Both phones were equal ${Math.round(performance.now() - reconnected)} ms after the network was back.`);
 
   const sql = await site.database();
-  const stored = await sql`select title from run_items where event_id = ${event} and status = 'done' order by starts_at`;
+  const stored =
+    await sql`select title from run_items where event_id = ${event} and status = 'done' order by length(title), title`;
   expect(stored.map(({ title }) => title)).toEqual(all.map((line) => `Line ${line}.`));
   const [counted] = await sql`select
     (select count(*)::int from run_operations where event_id = ${event}) as operations,

@@ -37,15 +37,15 @@ afterAll(async () => {
 });
 
 test("200 messages for 50 people are sent once each, also when one process is killed while it sends; none about what is hidden", async () => {
-  const received: { path: string; title: string }[] = [];
+  const received: { path: string; about: string }[] = [];
   const keys = createECDH("prime256v1");
   const p256dh = keys.generateKeys("base64url");
   const auth = randomBytes(16).toString("base64url");
   let killed: Promise<unknown> | undefined;
   const service = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray());
-    const { title } = JSON.parse(decrypt(body, { version: "aes128gcm", privateKey: keys, authSecret: auth }).toString());
-    received.push({ path: request.url ?? "", title });
+    const message = JSON.parse(decrypt(body, { version: "aes128gcm", privateKey: keys, authSecret: auth }).toString());
+    received.push({ path: request.url ?? "", about: message.body });
     if (received.length === 60) killed = a.end("SIGKILL");
     setTimeout(() => response.writeHead(201).end(), 5);
   }).listen(0, "127.0.0.1");
@@ -78,7 +78,7 @@ test("200 messages for 50 people are sent once each, also when one process is ki
   await killed;
   await a.restart();
   service.close();
-  const told = received.map(({ path, title }) => `${path} ${title.replace("New for you: ", "")}`);
+  const told = received.map(({ path, about }) => `${path} ${about}`);
   expect(killed).toBeDefined();
   expect([...new Set(told)].sort()).toEqual(expected.sort());
   // What the killed process was handing over; its tag makes the device show it once.

@@ -68,7 +68,10 @@ test("when PgBouncer's connections to PostgreSQL are lost, silently or not, the 
   // As docs/operations.md advises for a failover.
   const settings = { server_login_retry: 1, server_connect_timeout: 2, query_wait_timeout: 10 };
   const pooler = await startPgBouncer({ superuserUrl: proxy.urlOf(superuserUrl), settings });
-  const server = await Server.start({ databaseUrl: pooler.urlOf(databaseUrl), env: cheapServer });
+  const server = await Server.start({
+    databaseUrl: pooler.urlOf(databaseUrl),
+    env: { ...cheapServer, TORANAM_CONNECT_MS: "2000" },
+  });
   for (const fault of ["cut", "lost", "silent"]) {
     proxy.setSilent(fault === "silent");
     if (fault === "cut") proxy.cut();

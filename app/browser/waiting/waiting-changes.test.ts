@@ -57,7 +57,7 @@ test("a long text and a photograph go in requests of their own", async () => {
   device.onLine = true;
   answers = [accepted, accepted];
   keepChange("e", form("e"));
-  await vi.waitFor(() => expect(sent).toEqual(["e tick a", "e tick b"]));
+  await expect.poll(() => sent).toEqual(["e tick a", "e tick b"]);
   expect(hasWaitingChanges()).toBe(true);
 });
 
@@ -72,7 +72,7 @@ test.each([
   device.onLine = true;
   answers = [answer, answer];
   keepChange("e", form("second"));
-  await vi.waitFor(() => expect(sent).toEqual(expected));
+  await expect.poll(() => sent).toEqual(expected);
   await Promise.resolve();
   expect(hasWaitingChanges()).toBe(true);
 });
@@ -117,8 +117,8 @@ test.each([
   expect(hasWaitingChanges()).toBe(false);
   expect(readKept(refused()[0] as string)).toMatchObject({ fields: { text: "Lamps are dark" }, refusal: expect.any(String) });
   retryChange(refused()[0] as string);
-  await vi.waitFor(() => expect(sent).toEqual(["e tick note + e tick second", "e tick note", "e tick second", "e tick note"]));
-  await vi.waitFor(() => expect(refused()).toHaveLength(1));
+  await expect.poll(() => sent).toEqual(["e tick note + e tick second", "e tick note", "e tick second", "e tick note"]);
+  await expect.poll(() => refused()).toHaveLength(1);
   discardChange(refused()[0] as string);
   expect(refused()).toEqual([]);
 });

@@ -117,7 +117,7 @@ export async function awaitChange<Result>(to: ChangeTarget, form: FormData, sign
 }
 
 /** Sends what waits, in its order, one tab at a time. A page that is opened later sends what an earlier one left. */
-async function sendWaitingChanges(): Promise<void> {
+export async function sendWaitingChanges(): Promise<void> {
   if (navigator.onLine === false || !hasWaitingChanges()) return;
   isAskedAgain = isSending;
   if (isSending) return;

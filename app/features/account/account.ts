@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type AccountTexts, en } from "#app/content/account-pages/en.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { maxPasswordLength } from "#app/platform/password-length.ts";
-import { accountEmailSchema } from "#app/platform/values/email-address.ts";
+import { accountEmailSchema } from "#app/platform/values/account-email.ts";
 import { orNull, phone, text } from "#app/platform/values/field.ts";
 import { editSchema } from "#app/records/record.ts";
 

@@ -6,7 +6,7 @@ import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { firstPaymentDay, isTicked, referenceKey } from "#app/features/money/money.ts";
 import { formatDayIn } from "#app/platform/values/dates.ts";
 import { daySchema, NewId } from "#app/platform/values/forms.ts";
-import { formatRupeesExactly, hundredthsProblem, parseHundredths } from "#app/platform/values/money.ts";
+import { amountProblem, formatRupeesExactly, parseAmount } from "#app/platform/values/money.ts";
 import { type ClaimMethod, type ClaimState, claimMethods, type Language } from "#db/enums.ts";
 
 /** A claim is a payment that a client reported. The staff confirms or refuses it. Paise. */
@@ -34,10 +34,10 @@ export const newClaim = ({ claim, tooLong }: LinkErrors) =>
     amount: z
       .string()
       .superRefine((text, { addIssue }) => {
-        const problem = hundredthsProblem(text);
+        const problem = amountProblem(text);
         if (problem) addIssue({ code: "custom", message: claim.amountWrong || problem });
       })
-      .transform(parseHundredths)
+      .transform(parseAmount)
       .refine((paise) => paise > 0, claim.amount),
     paidOn: daySchema(claim.day, claim.dayWrong),
     method: z.enum(claimMethods, claim.method),

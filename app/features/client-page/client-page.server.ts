@@ -122,13 +122,13 @@ export function readClientPage(link: SecretLink): Promise<ClientPage> {
 /** What the URL says was done; null: nothing. */
 export async function readDoneMessage(actor: Actor, params: URLSearchParams): Promise<string | null> {
   requirePermission(actor, "event:list");
-  const { paid, recorded, isMailed, answered } = readDone(params);
+  const { paid, recorded, voucherMail, answered } = readDone(params);
   const [money, tasks] = await Promise.all([
     readRecordedMoney(actor, recorded ?? paid),
     recorded ? readTasksOfAdvance(actor, recorded) : [],
   ]);
   if (!money) return answered;
-  return [recordedMessage(money, isMailed), ...(tasks.length > 0 ? [completedText(tasks)] : [])].join(" ");
+  return [recordedMessage(money, voucherMail), ...(tasks.length > 0 ? [completedText(tasks)] : [])].join(" ");
 }
 
 /** An instant as ISO text. @param column a constant of this file, because it is not escaped */

@@ -1,6 +1,6 @@
 import { type LinkAddress, linkUrl } from "#app/company/link-address.ts";
 import type { FileType } from "#app/features/files/files.ts";
-import type { OpenInvoice } from "#app/features/money/money.ts";
+import { type OpenInvoice, voucherMailText } from "#app/features/money/money.ts";
 import type { Extra } from "#app/features/quotes/extras/extras.ts";
 import { choiceFilter, readId } from "#app/records/list-filters.ts";
 import type { DocumentKind } from "#db/enums.ts";
@@ -88,11 +88,15 @@ export type StaffClientPage = {
 export const countUnanswered = (messages: readonly Message[]): number =>
   messages.length - 1 - messages.findLastIndex(({ isFromClient }) => !isFromClient);
 
-/** Whether the client is mailed about an answer. "waits": an earlier mail is still unread. "known": the same form was posted twice. */
-export type AnswerMail = "sent" | "waits" | "no address" | "no link" | "known";
+/**
+ * Whether the client is mailed about an answer. "undelivered": no mail server is set up. "waits": an earlier mail is still unread. "known":
+ * the same form was posted twice.
+ */
+export type AnswerMail = "sent" | "undelivered" | "waits" | "no address" | "no link" | "known";
 
 const answerNotices: Record<AnswerMail, string> = {
   sent: "Answered. A mail tells the client that it is there.",
+  undelivered: "Answered. The mail that tells the client waits: no mail server is set up (SETTINGS, Mail).",
   waits: "Answered. An earlier answer was mailed and is not read yet: no second mail.",
   "no address": "Answered. The client has no email address: please tell them by WhatsApp.",
   "no link": "Kept, but the client has no link to read it: make one and send it.",
@@ -107,7 +111,7 @@ export function readDone(params: URLSearchParams) {
   return {
     paid: readId(params, "paid"),
     recorded: readId(params, "recorded"),
-    isMailed: params.has("mailed"),
+    voucherMail: voucherMailText(params.get("mailed")),
     answered: answered ? answerNotices[answered] : null,
   };
 }

@@ -63,6 +63,9 @@ test("a mention of somebody who may not see the record says so and tells nobody"
   expect(await say(keerthi, "task", id, "@Arjun Varma and @Sravani Reddy, look")).toBe(
     "Arjun Varma may not see this task and is not told.",
   );
+  expect(await say(keerthi, "task", id, "@Keerthi @Sravan")).toBe(
+    "Nobody is told by @Sravan: please choose a colleague from the list.",
+  );
   expect(await inbox(arjun)).toEqual([]);
   expect(await inbox(sravani)).toEqual(["mentioned | Keerthi Naidu | Rigging | @Arjun Varma and @Sravani Reddy, look"]);
   await expect(say(arjun, "task", id, "May I?")).rejects.toThrow(NotFound);
@@ -200,6 +203,25 @@ test("a person reads one or all, and only their own", async () => {
   expect([await countUnread(arjun), await countUnread(keerthi)]).toEqual([0, 1]);
   expect(await markRead(keerthi, null)).toBe(1);
   expect((await readInbox(keerthi, { tab: "clients", page: 1 })).notifications).toEqual([]);
+});
+
+test("what happens again within the minute is told again when it was read meanwhile, and not before", async () => {
+  const id = await event();
+  // In one statement it is one minute.
+  const [first, second, third] = ["one", "two", "three"].map((text) => ({ id: randomUUID(), text }));
+  for (const comment of [first, second, third])
+    await database.owner`insert into comments (id, record_type, record_id, text, author, author_name)
+      values (${comment?.id as string}, 'event', ${id}, ${comment?.text as string}, ${arjun.id}, 'Arjun Varma')`;
+  await database.owner.begin(async (tx) => {
+    const tell = (comment?: { id: string }) =>
+      tx`select tell(${keerthi.id}, 'commented', 'event', ${id}, ${comment?.id as string})`;
+    await tell(first);
+    await tell(second);
+    await tx`update notifications set read_at = now()`;
+    await tell(third);
+  });
+  expect(await inbox(keerthi)).toEqual(["commented | Sangeet | three"]);
+  expect(await countUnread(keerthi)).toBe(1);
 });
 
 test("what a client does tells the owner of the lead, or the admins; a kind that is off tells nobody", async () => {

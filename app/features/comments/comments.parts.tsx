@@ -222,6 +222,7 @@ function CommentForm({ intent, label, submit, url, people, id, text = "", onDone
           hint="@ names a colleague, Ctrl Enter sends."
           defaultValue={text}
           error={formErrors?.errors.text}
+          autoFocus={onDone !== undefined}
           {...mention.inputProps}
           onKeyDown={onKeyDown}
         />

@@ -15,6 +15,7 @@ import {
   mentionedIn,
   type NewComment,
   type RecordComments,
+  unknownMentions,
 } from "./comments.ts";
 
 const noSuchRecord = "There is no such record any more, or you may not see it.";
@@ -56,7 +57,7 @@ const selectColleagues = async (tx: Tx): Promise<Colleague[]> => [
 
 /**
  * Adds a comment, once, and tells the people whom it names and those who have to do with the record.
- * @returns what to say about people who are named and may not see the record; null: nothing @throws NotFound
+ * @returns what to say about people who are named and not told; null: nothing @throws NotFound
  */
 export async function addComment(actor: Actor, record: CommentRecord, { id, text }: NewComment): Promise<string | null> {
   requirePermission(actor, "comment:add");
@@ -98,8 +99,14 @@ async function tellMentioned(
       told.push(person.id);
     }
   }
-  const names = new Intl.ListFormat("en-IN").format(unable);
-  return { told, unable: names ? `${names} may not see this ${type} and ${unable.length === 1 ? "is" : "are"} not told.` : null };
+  const list = new Intl.ListFormat("en-IN");
+  const nobody = unknownMentions(comment.text, people).filter((word) => !unknownMentions(before, people).includes(word));
+  const notices = [
+    unable.length > 0 && `${list.format(unable)} may not see this ${type} and ${unable.length === 1 ? "is" : "are"} not told.`,
+    nobody.length > 0 &&
+      `Nobody is told by ${list.format(nobody.map((word) => `@${word}`))}: please choose a colleague from the list.`,
+  ];
+  return { told, unable: notices.filter(Boolean).join(" ") || null };
 }
 
 async function requireReadable(tx: Tx, { type, id }: CommentRecord): Promise<void> {

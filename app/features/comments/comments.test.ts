@@ -1,9 +1,16 @@
 import { expect, test } from "vitest";
-import { matchingColleagues, mentionedIn, openMention, withWaitingComments } from "./comments.ts";
+import { matchingColleagues, mentionedIn, openMention, unknownMentions, withWaitingComments } from "./comments.ts";
 
-const people = ["Keerthi Naidu", "Keerthi Naidu Rao", "Ravi", "Ravindra Varma", "Omkar Shetty", "రవి తేజ", "Omkar Das"].map(
-  (name, index) => ({ id: String(index), name }),
-);
+const people = [
+  "Keerthi Naidu",
+  "Keerthi Naidu Rao",
+  "Ravi",
+  "Ravindra Varma",
+  "Omkar Shetty",
+  "రవి తేజ",
+  "Omkar Das",
+  "Maria D’Souza",
+].map((name, index) => ({ id: String(index), name }));
 const named = (text: string) => mentionedIn(text, people).map(({ name }) => name);
 
 test.each([
@@ -14,12 +21,19 @@ test.each([
   ["@Omkar may be either", []],
   ["@Keerthi too", []],
   ["@రవి తేజ చూడండి", ["రవి తేజ"]],
+  ["తర్వాత @రవి, @maria d'souza's plates", ["రవి తేజ", "Maria D’Souza"]],
   ["mail ravi@ravi.in", []],
   ["@Ravikumar is a client", []],
   ["@ @@Ravi @", ["Ravi"]],
   ["@Ravi @Ravi", ["Ravi"]],
 ])("finds the people named in %j", (text, names) => {
   expect(named(text)).toEqual(names);
+});
+
+test("two people of one name are both named; of what names nobody, or several, the word is known", () => {
+  const twins = [...people, { id: "9", name: "Ravi" }];
+  expect(mentionedIn("@Ravi", twins).map(({ id }) => id)).toEqual(["2", "9"]);
+  expect(unknownMentions("@Omkar, @Keerti. @కవిత! @Ravi @ravi mail a@b.in @", people)).toEqual(["Omkar", "Keerti", "కవిత"]);
 });
 
 test("knows what is being written after an @, and whom it may mean", () => {

@@ -59,26 +59,39 @@ export type CommentActionData = FormActionData & {
 
 const isWordSign = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{M}\p{N}_]/u.test(sign);
 
+/** No name is longer. */
+const maxName = 200;
+
 /**
- * The people whom a text names: "@Keerthi Naidu", or "@Keerthi" while only one has that first name. Of names that begin alike the longest
- * counts; of an email address nothing is a mention.
+ * What follows each "@" of a text, and whom that names: "@Keerthi Naidu", or "@Keerthi" while only one has that first name. Of names that
+ * begin alike the longest counts; of an email address nothing is a mention.
  */
-export function mentionedIn(text: string, people: readonly Colleague[]): Colleague[] {
-  const found = new Map<string, Colleague>();
-  const signs = fold(text);
+function mentionsOf(text: string, people: readonly Colleague[]): { rest: string; found: Colleague[] }[] {
   const named = people.map((person) => ({ person, name: fold(person.name), first: fold(person.name).split(" ")[0] ?? "" }));
-  const startsAt = (start: number, name: string) =>
-    name !== "" && signs.startsWith(name, start) && !isWordSign(signs[start + name.length]);
-  for (const { index } of signs.matchAll(/@/g)) {
-    if (isWordSign(signs[index - 1])) continue;
-    const whole = named.filter(({ name }) => startsAt(index + 1, name));
+  return [...text.matchAll(/@/g)].flatMap(({ index }) => {
+    if (isWordSign(text[index - 1])) return [];
+    const rest = text.slice(index + 1, index + 1 + maxName);
+    const signs = fold(rest);
+    const startsWith = (name: string) => name !== "" && signs.startsWith(name) && !isWordSign(signs[name.length]);
+    const whole = named.filter(({ name }) => startsWith(name));
     const longest = Math.max(0, ...whole.map(({ name }) => name.length));
-    const first = named.filter(({ first }) => startsAt(index + 1, first));
+    const first = named.filter(({ first }) => startsWith(first));
     const matches = whole.length > 0 ? whole.filter(({ name }) => name.length === longest) : first.length === 1 ? first : [];
-    for (const { person } of matches) found.set(person.id, person);
-  }
-  return [...found.values()];
+    return [{ rest, found: matches.map(({ person }) => person) }];
+  });
 }
+
+/** The people whom a text names. */
+export const mentionedIn = (text: string, people: readonly Colleague[]): Colleague[] => [
+  ...new Set(mentionsOf(text, people).flatMap(({ found }) => found)),
+];
+
+/** The words after an "@" that are nobody's name, or the first name of several. */
+export const unknownMentions = (text: string, people: readonly Colleague[]): string[] => [
+  ...new Set(
+    mentionsOf(text, people).flatMap(({ rest, found }) => (found.length > 0 ? [] : (rest.match(/^[\p{L}\p{M}\p{N}_]+/u) ?? []))),
+  ),
+];
 
 /** What is being written after an "@" before the cursor: where it begins and what to look for; null: no mention is being written. */
 export function openMention(text: string, cursor: number): { start: number; query: string } | null {

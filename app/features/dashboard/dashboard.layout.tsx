@@ -3,6 +3,7 @@ import {
   isRouteErrorResponse,
   Outlet,
   type ShouldRevalidateFunctionArgs,
+  useLocation,
   useMatches,
   useNavigation,
   useRouteError,
@@ -185,6 +186,7 @@ function NavigationStatus() {
 function OfflineLinks() {
   const [isRefused, setIsRefused] = useState(false);
   const [hasKept, setHasKept] = useState(false);
+  const { pathname, search } = useLocation();
   const dismiss = useCallback(() => setIsRefused(false), []);
 
   useEffect(() => {
@@ -210,7 +212,7 @@ function OfflineLinks() {
   return (
     <Toast
       message={isRefused ? "There is no connection. This page stays as it is." : null}
-      action={hasKept && <a href={keptPageUrl}>What this device keeps</a>}
+      action={hasKept && <a href={`${keptPageUrl}?from=${encodeURIComponent(pathname + search)}`}>What this device keeps</a>}
       onDismiss={dismiss}
     />
   );

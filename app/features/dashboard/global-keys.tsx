@@ -5,6 +5,7 @@ import { useDialogUrl } from "#app/ui/dialog/close-url.ts";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Shortcuts } from "#app/ui/dialog/shortcuts.tsx";
 import { areSingleKeysOn } from "#app/ui/dialog/single-keys.ts";
+import { useTypedAhead } from "./use-typed-ahead.ts";
 
 const eventPath = /^\/dashboard\/events\/([\w-]{36})/;
 
@@ -15,6 +16,7 @@ export function GlobalKeys({ canAddTask }: { canAddTask: boolean }) {
   const navigate = useNavigate();
   const keysUrl = useDialogUrl()("keys", "");
   const eventId = pathname.match(eventPath)?.[1];
+  const expectTyping = useTypedAhead();
   const taskUrl = eventId ? newTaskUrl(eventId) : "/dashboard/tasks?new";
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -26,11 +28,12 @@ export function GlobalKeys({ canAddTask }: { canAddTask: boolean }) {
       // What is entered in an open dialog would be lost.
       if (document.querySelector("dialog[open], :popover-open")) return;
       event.preventDefault();
+      if (url === taskUrl) expectTyping();
       void navigate(url, { preventScrollReset: true });
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, [navigate, keysUrl, taskUrl, canAddTask]);
+  }, [navigate, keysUrl, taskUrl, canAddTask, expectTyping]);
   return (
     <Dialog open={params.has("keys")} title="Keys">
       <Shortcuts />

@@ -47,6 +47,7 @@ import {
   eventFormIntents,
   eventHours,
   eventName,
+  runSheetUrl,
   timeUntilEvent,
 } from "./events.ts";
 import { handleEventsForm } from "./events-action.server.ts";
@@ -61,7 +62,6 @@ import { receivedSums, scheduledPayments } from "./money/payment-schedule.ts";
 import { cancelledText } from "./move/event-cancellation.ts";
 import { EventMoveDialog } from "./move/event-move-dialog.tsx";
 import { MoveDialogs } from "./move/move-dialogs.tsx";
-import { runSheetUrl } from "./run-sheet/run-sheet.ts";
 import { taskOffer } from "./task-offer.ts";
 import { MissingTasksForm, TaskOfferForm, UndoDeletedTasks } from "./task-offer-form.tsx";
 import { VendorPanel } from "./vendors/vendor-panel.tsx";

@@ -215,4 +215,5 @@ export function noEvents({ q, status, day, when }: EventFilterValues, elsewhere:
   return when === "past" ? "No past events." : "No coming events.";
 }
 
+export const runSheetUrl = (eventId: string): string => `/dashboard/events/${eventId}/run-sheet`;
 export const eventDayUrl = (eventId: string): string => `/dashboard/events/${eventId}/day`;

@@ -4,6 +4,8 @@ import { createServer } from "node:http";
 import { sql } from "drizzle-orm";
 import { decrypt } from "http_ece";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { addTask } from "#app/features/tasks/tasks.server.ts";
+import { NewTask } from "#app/features/tasks/tasks.ts";
 import { savePreference } from "#app/identity/preferences.server.ts";
 import { startOfDay, today } from "#app/platform/values/dates.ts";
 import { asActor, asSystem } from "#db/client.server.ts";
@@ -81,7 +83,8 @@ test("a push reaches the person's devices encrypted, once by two servers, with w
   expect(request?.authorization).toMatch(/^vapid t=[\w-]+\.[\w-]+\.[\w-]+, k=[\w-]{87}$/);
   expect(request?.ttl).toBe("86400");
   expect(device.read(request?.body as Buffer)).toMatchObject({
-    title: "New for you: Rigging of the Nandivarda family",
+    title: "New for you",
+    body: "Rigging of the Nandivarda family",
     url: expect.stringMatching(/^\/dashboard\/tasks\/[\w-]{36}$/),
   });
   await savePreference(keerthi, "lock-screen", "waits");
@@ -94,6 +97,20 @@ test("a push reaches the person's devices encrypted, once by two servers, with w
     url: "/dashboard/inbox",
     tag: "inbox",
   });
+});
+
+test("a message that waits for its push service goes only while its person may read what it is about", async () => {
+  const device = browser();
+  await addDevice(keerthi, device.subscription, "Chrome on Android");
+  await addDevice(keerthi, { ...device.subscription, endpoint: "http://127.0.0.1:1/push" }, "Firefox without a network");
+  const tasks = [await giveTask("Rigging"), await giveTask("Taken"), await giveTask("Deleted")];
+  await deliverNotifications(later);
+  await database.owner`update tasks set assigned_to = null where id = ${tasks[1] as string}`;
+  await database.owner`delete from tasks where id = ${tasks[2] as string}`;
+  await sendDuePushes();
+  expect(requests.map(({ body }) => device.read(body).body)).toEqual(["Rigging"]);
+  // The browser that was not reached.
+  expect(await database.owner`select attempts from push_messages`).toEqual([{ attempts: 1 }]);
 });
 
 test("a subscription that expired goes; a service that fails is tried again; others' devices are not touched", async () => {
@@ -184,13 +201,16 @@ test("tells the tasks of the day once, in the hours of work, by two servers", as
   await database.owner`insert into tasks (title, assigned_to, due_date, status) values
     ('Today', ${keerthi.id}, ${day}, 'pending'), ('Done', ${keerthi.id}, ${day}, 'completed'), ('Later', ${keerthi.id}, ${day}::date + 1, 'pending')`;
   await emptyTables(database.owner, "notifications");
+  // Whoever was given one that day, or made or moved it, knows.
+  await database.owner`insert into tasks (title, assigned_to, due_date) values ('Given', ${sravani.id}, ${day})`;
+  await addTask(sravani, NewTask.parse({ id: randomUUID(), title: "Own", assigned_to: sravani.id, due_date: day }));
   const at = (hour: number) => new Date(startOfDay(day).getTime() + hour * 3_600_000);
   await tellDueTasks(at(7.9));
   await tellDueTasks(at(20));
-  expect(await kinds(keerthi)).toEqual([]);
+  expect([await kinds(keerthi), await kinds(sravani)]).toEqual([[], ["assigned"]]);
   await Promise.all([tellDueTasks(at(8)), tellDueTasks(at(8))]);
   await tellDueTasks(at(9));
-  expect(await kinds(keerthi)).toEqual(["due"]);
+  expect([await kinds(keerthi), await kinds(sravani)]).toEqual([["due"], ["assigned"]]);
 });
 
 test("tells whose events they are that two take one venue, once", async () => {
@@ -228,11 +248,8 @@ test("each message is sent once by two servers of which one loses its database, 
     where datname = current_database() and pid <> pg_backend_pid() and state = 'idle in transaction' limit 1`;
   await servers;
   await work();
-  const titles = requests.map(({ path, body }) =>
-    devices
-      .find(({ subscription }) => subscription.endpoint.endsWith(path))
-      ?.read(body)
-      .title.replace("New for you: ", ""),
+  const titles = requests.map(
+    ({ path, body }) => devices.find(({ subscription }) => subscription.endpoint.endsWith(path))?.read(body).body,
   );
   expect([...new Set(titles)].sort()).toEqual(expected.sort());
   // What was handed over when the connection broke is handed over again; its tag makes the device show it once.

@@ -41,7 +41,7 @@ async function deliverTo(person: string, now: Date): Promise<void> {
     );
     const preferences = await readPreferencesOf(tx, person);
     for (const one of due.filter(({ way }) => way === "push"))
-      await queuePush(tx, person, pushText(one, preferences["lock-screen"] === "names", unread));
+      await queuePush(tx, person, one, pushText(one, preferences["lock-screen"] === "names", unread));
     await tx.execute(
       sql`update notifications set deliver_at = null where id = any(${`{${due.map(({ id }) => id).join()}}`}::bigint[])`,
     );
@@ -54,7 +54,7 @@ async function deliverTo(person: string, now: Date): Promise<void> {
     tx.execute(sql`
       update notifications set deliver_at = null where person = ${person} and deliver_at <= ${now.toISOString()}
         and id not in (select id from notifications where person = ${person} and deliver_at <= ${now.toISOString()} and read_at is null
-          and can_person_read(${person}, object_type, object_id))`),
+          and can_person_hear(${person}, kind, object_type, object_id))`),
   );
 }
 
@@ -63,8 +63,11 @@ type PushText = { title: string; body: string; url: string; tag: string };
 /** @param withNames false: only that something waits */
 function pushText(one: Notification, withNames: boolean, unread: number): PushText {
   if (!withNames) return { title: company().name, body: `${unread} in your inbox`, url: "/dashboard/inbox", tag: "inbox" };
-  const title = `${sentenceOf(one)} ${one.title}`;
-  return { title, body: one.quote ?? one.event ?? "", url: notificationUrl(one), tag: `${one.objectType} ${one.objectId}` };
+  // Devices show one line of the title, and cut it.
+  const title = sentenceOf(one).replace(/:$/, "");
+  const more = one.quote ?? (one.event === one.title ? null : one.event);
+  const body = [one.title, more].filter(Boolean).join("\n");
+  return { title, body, url: notificationUrl(one), tag: `${one.objectType} ${one.objectId}` };
 }
 
 async function queueMails(tx: Tx, person: string, due: readonly Notification[]): Promise<void> {
@@ -81,7 +84,7 @@ async function queueMails(tx: Tx, person: string, due: readonly Notification[]):
 const firstHour = 8;
 const lastHour = 20;
 
-/** Tells each person in the morning which of their tasks are due, once a day and task. */
+/** Tells each person in the morning which of their tasks are due, once a day and task; not who was given it, or did something with it, that day. */
 export async function tellDueTasks(now: Date): Promise<void> {
   const hour = hourInIndia(now);
   if (hour < firstHour || hour >= lastHour) return;
@@ -91,7 +94,7 @@ export async function tellDueTasks(now: Date): Promise<void> {
     await tx.execute(sql`
       select tell(assigned_to, 'due', 'task', id) from tasks t
       where due_date = ${day}::date and assigned_to is not null and coalesce(status, 'pending') in ('pending', 'in_progress')
-        and not exists (select from notifications n where n.object_id = t.id and n.kind = 'due' and n.at >= ${startOfDay(day).toISOString()})`);
+        and not knows_task(assigned_to, t.id, ${startOfDay(day).toISOString()})`);
   });
 }
 

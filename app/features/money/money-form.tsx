@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { tdsCodes, tdsRates, usualTdsCode } from "#app/content/tds-codes.ts";
 import { dayInput } from "#app/platform/values/entered-day.ts";
-import { formatRupeesAndPaise, maxAmountLength, validHundredths } from "#app/platform/values/money.ts";
+import { formatRupeesAndPaise, maxAmountLength, validAmount } from "#app/platform/values/money.ts";
 import { ActionDialog } from "#app/ui/dialog/action-dialog.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { UncontrolledDateField } from "#app/ui/form/date-field.tsx";
@@ -112,7 +112,7 @@ export function TdsFields({ incomeTax }: TdsFieldsProps) {
           taxable > 0 &&
           tdsRates.map((rate) => {
             const tds = tdsAt(rate, taxable);
-            const isChosen = validHundredths(text ?? "") === tds;
+            const isChosen = validAmount(text ?? "") === tds;
             return (
               <button
                 key={rate}
@@ -127,7 +127,7 @@ export function TdsFields({ incomeTax }: TdsFieldsProps) {
         }
       />
       <Field {...amount} name="tdsGst" label="TDS, GST" hint="Only offices of the government keep it: 2%." />
-      {(!incomeTax || validHundredths(text ?? "") > 0) && (
+      {(!incomeTax || validAmount(text ?? "") > 0) && (
         <Select
           layoutClass="full-width"
           label="Payment code of the TDS"

@@ -15,6 +15,7 @@ import {
   taxablePart,
   tdsText,
   unusualTdsMessages,
+  voucherMailText,
 } from "./money.ts";
 
 const payment = (fields: object = {}) =>
@@ -144,8 +145,11 @@ it("a recorded payment names its amount, its invoices and what is left of each",
 
 it("a recorded advance names its voucher, a refund what is left to return, and a removed payment what is due again", () => {
   const advance = { id: "1", kind: "Advance" as const, number: "RV-1", amount: 1_000_00, advanced: 0, invoices: [] };
-  expect(recordedMessage(advance)).toBe("Advance of ₹1,000 recorded: receipt voucher RV-1.");
-  expect(recordedMessage(advance, true)).toBe("Advance of ₹1,000 recorded: receipt voucher RV-1, mailed to the client.");
+  expect([null, "", "undelivered"].map((mailed) => recordedMessage(advance, voucherMailText(mailed)))).toEqual([
+    "Advance of ₹1,000 recorded: receipt voucher RV-1.",
+    "Advance of ₹1,000 recorded: receipt voucher RV-1, mailed to the client.",
+    "Advance of ₹1,000 recorded: receipt voucher RV-1. Its mail waits: no mail server is set up (SETTINGS, Mail).",
+  ]);
   const refund = {
     ...money,
     kind: "Refund" as const,

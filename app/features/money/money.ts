@@ -4,11 +4,11 @@ import { formatDay, today } from "#app/platform/values/dates.ts";
 import { daySchema, readForm } from "#app/platform/values/forms.ts";
 import {
   amountFieldText,
+  amountProblem,
   formatRupees,
   formatRupeesAndPaise,
   formatRupeesExactly,
-  hundredthsProblem,
-  parseHundredths,
+  parseAmount,
 } from "#app/platform/values/money.ts";
 import { type PaymentMethod, paymentMethods } from "#db/enums.ts";
 import type { NewVoucher } from "./new-voucher.ts";
@@ -78,10 +78,10 @@ export const missingReferenceMessage = ({
 export const amountSchema = z
   .string()
   .superRefine((text, { addIssue }) => {
-    const message = hundredthsProblem(text);
+    const message = amountProblem(text);
     if (message) addIssue({ code: "custom", message });
   })
-  .transform(parseHundredths);
+  .transform(parseAmount);
 /** The value of a checkbox. */
 export const isTicked = z
   .string()
@@ -266,11 +266,16 @@ export type RecordedMoney = {
   invoices: { number: string; amount: number; balance: number }[];
 };
 
-/** Says where the money went and what is left. @param isMailed the receipt voucher of an advance */
-export function recordedMessage({ kind, number, amount, advanced, invoices }: RecordedMoney, isMailed = false): string {
+/** What became of the mail with a receipt voucher, to follow its number. @param mailed "undelivered" or "" of the address; null: there was no mail */
+export function voucherMailText(mailed: string | null): string {
+  if (mailed === null) return "";
+  return mailed === "undelivered" ? ". Its mail waits: no mail server is set up (SETTINGS, Mail)" : ", mailed to the client";
+}
+
+/** Says where the money went and what is left. @param voucherMail of an advance */
+export function recordedMessage({ kind, number, amount, advanced, invoices }: RecordedMoney, voucherMail = ""): string {
   const total = formatRupeesExactly(amount);
-  if (kind === "Advance")
-    return `Advance of ${total} recorded: receipt voucher ${number}${isMailed ? ", mailed to the client" : ""}.`;
+  if (kind === "Advance") return `Advance of ${total} recorded: receipt voucher ${number}${voucherMail}.`;
   const parts = invoices.map(
     (invoice) => `${formatRupeesExactly(invoice.amount)} recorded on ${invoice.number}. ${leftMessage(kind, invoice.balance)}`,
   );

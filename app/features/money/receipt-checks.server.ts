@@ -103,14 +103,19 @@ export async function findLargeAmount(
   eventId: string | null,
 ): Promise<Finding | null> {
   if (isLarge) return null;
+  const message = largeAdvanceMessage(gross, eventId ? await selectStillToCome(tx, eventId) : undefined);
+  return message ? { question: "large", errors: { gross: message } } : null;
+}
+
+/** What is still to come of what the event's client agreed to, in paise; undefined: nothing was agreed. */
+async function selectStillToCome(tx: Tx, eventId: string): Promise<number | undefined> {
   const [agreed] = await tx.execute<{ open: number }>(sql`
     select (c.total
       - (select coalesce(sum(a.gross - a.allocated), 0) from advances a where a.event_id = ${eventId} and a.cancelled_at is null)
       - (select coalesce(sum(b.paid), 0) from invoices i join invoice_balances b on b.invoice_id = i.id
         where i.event_id = ${eventId} and i.status = 'issued'))::float8 as open
     from contract_totals c where c.event_id = ${eventId}`);
-  const message = largeAdvanceMessage(gross, agreed?.open);
-  return message ? { question: "large", errors: { gross: message } } : null;
+  return agreed?.open;
 }
 
 /** Asks whether money came before the invoice that it settles. */

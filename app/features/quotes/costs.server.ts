@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { type Actor, can } from "#app/permissions.ts";
-import { hundredthsProblem, parseHundredths, toDecimalString } from "#app/platform/values/money.ts";
+import { amountProblem, parseAmount, toDecimalString } from "#app/platform/values/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import { quoteCosts } from "#db/schema.ts";
 import type { QuoteDraft } from "./quote-draft.ts";
@@ -31,4 +31,4 @@ export const copyCosts = (tx: Tx, source: string, target: string) => tx.execute(
 
 /** Entered costs as they are stored, in paise; text that is not a number stays as it is, so that the field can show it with an error. */
 export const storedCosts = (costs: Costs): StoredCosts =>
-  Object.fromEntries(Object.entries(costs).map(([id, text]) => [id, hundredthsProblem(text) ? text : parseHundredths(text)]));
+  Object.fromEntries(Object.entries(costs).map(([id, text]) => [id, amountProblem(text) ? text : parseAmount(text)]));

@@ -5,7 +5,7 @@ import { en } from "#app/content/link-pages/agreed/en.ts";
 import type { LinkTexts } from "#app/content/link-pages/en.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { formatDayIn } from "#app/platform/values/dates.ts";
-import { formatRupees, hundredthsProblem, parseHundredths } from "#app/platform/values/money.ts";
+import { amountProblem, formatRupees, hundredthsProblem, parseAmount } from "#app/platform/values/money.ts";
 import type { Language } from "#db/enums.ts";
 import { type LineDifference, lineDifferences, type PlacedLine, placedLines } from "./line-differences.ts";
 import type { QuoteDraft } from "./quote-draft.ts";
@@ -166,8 +166,8 @@ function differencesOfLine(names: ReadonlyMap<string, string>, { before: old, af
 /** "₹1,20,000", "350 plates at ₹1,050" */
 function priceText(line: QuoteLine): string {
   const { quantity, unit, rate } = line;
-  if (hundredthsProblem(rate) || hundredthsProblem(quantity)) return `${quantity} ${unit} ${rate}`.trim();
-  const price = formatRupees(parseHundredths(rate));
+  if (amountProblem(rate) || hundredthsProblem(quantity)) return `${quantity} ${unit} ${rate}`.trim();
+  const price = formatRupees(parseAmount(rate));
   const count = quantityAndUnit(line);
   return count === "1" ? price : `${count} at ${price}`;
 }

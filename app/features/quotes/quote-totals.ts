@@ -2,7 +2,7 @@ import { shareDiscount } from "#app/billing/discount.ts";
 import { placeOfLine, type Supply } from "#app/billing/lines.ts";
 import { readRate } from "#app/gst/rates.ts";
 import { calculateTotals, lineAmount, type TaxableLine } from "#app/gst/tax.ts";
-import { validHundredths } from "#app/platform/values/money.ts";
+import { validAmount, validHundredths } from "#app/platform/values/money.ts";
 import type { GstKind, TaxHeads } from "#db/enums.ts";
 import type { QuoteContent, QuoteLine } from "./quotes.ts";
 
@@ -30,7 +30,7 @@ export type QuoteTotals = {
 
 /** The amount of a line before discount and GST, in paise. An empty quantity counts as 1. */
 export const quoteLineAmount = ({ quantity, rate }: Pick<QuoteLine, "quantity" | "rate">): number =>
-  lineAmount(quantity.trim() ? validHundredths(quantity) : 100, validHundredths(rate));
+  lineAmount(quantity.trim() ? validHundredths(quantity) : 100, validAmount(rate));
 
 /** The only place where totals of quotes are computed. Fixed lines count always, the others when their id is chosen. */
 export function quoteTotals(content: QuoteContent, chosenIds: ReadonlySet<string>, supply: Supply): QuoteTotals {

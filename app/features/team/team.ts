@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Access, accessOf, rightOf } from "#app/permissions.ts";
-import { accountEmailSchema } from "#app/platform/values/email-address.ts";
+import { accountEmailSchema } from "#app/platform/values/account-email.ts";
 import { orNull, text } from "#app/platform/values/field.ts";
 import type { FormActionData } from "#app/platform/values/forms.ts";
 import { editSchema, VersionField } from "#app/records/record.ts";

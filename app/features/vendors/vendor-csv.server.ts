@@ -120,8 +120,10 @@ function headerProblem(cells: string[]): string | null {
 const formulaError = /^(?:#(?:NAME\?|REF!|VALUE!|NUM!|N\/A|DIV\/0!|NULL!)|Err:5\d\d|#{3,})$/;
 /** How a cell is written that Excel must not read as a number: ="004512" */
 const textFormula = /^="([^"]*)"$/;
-/** What a spreadsheet writes for letters that the chosen encoding lacks (LibreOffice 7.4, Windows-1252). */
-const hasLostLetters = (cell: string) => /^[\s?]*$/.test(cell) && cell.includes("???");
+/** What a spreadsheet writes for letters that the chosen encoding lacks (LibreOffice 7.4, Windows-1252), and what readers show for bytes that are none. */
+const hasLostLetters = (cell: string) => (/^[\s?]*$/.test(cell) && cell.includes("???")) || cell.includes("\ufffd");
+/** UTF-8 that was opened as Windows-1252, as Excel opens a file without a byte order mark, and saved again: "à°°" of Telugu, "Ã©", "â€™". */
+const misreadLetters = /à[¤-·]|Ã[\u0080-\u00bf]|â€|Â[\u00a0-\u00bf]/;
 
 function readRow(cells: string[], row: number): CsvVendor | RejectedRow {
   if (cells.slice(fields.length).some((cell) => cell.trim() !== "")) {
@@ -130,6 +132,11 @@ function readRow(cells: string[], row: number): CsvVendor | RejectedRow {
   const lost = cells.findIndex(hasLostLetters);
   if (lost >= 0)
     return { row, cells, message: `${csvColumns[lost]}: its letters were lost when the file was saved. Save it as UTF-8.` };
+  const misread = cells.findIndex((cell) => misreadLetters.test(cell));
+  if (misread >= 0) {
+    const message = `${csvColumns[misread]}: “${cells[misread]}” was written in other letters. Open the original file as UTF-8 and save it again.`;
+    return { row, cells, message };
+  }
   const failed = cells.findIndex((cell) => formulaError.test(cell.trim()));
   if (failed >= 0) return { row, cells, message: `${csvColumns[failed]}: “${cells[failed]}” is an error of a spreadsheet.` };
   const values = Object.fromEntries(fields.map((name, index) => [name, readCell(cells[index] ?? "")]));

@@ -101,6 +101,20 @@ test.each([
   expect(read.errors[0]?.message).toMatch(/^Phone: /);
 });
 
+// Excel 2016 opens a UTF-8 file without a byte order mark as Windows-1252, and saves what it shows.
+test.each(["రవి", "रवि", "রবি", "રવિ", "ರವಿ", "ரவி", "രവി", "ਰਵੀ", "ରବି", "José", "Ravi’s"])(
+  "a name that was opened in another encoding is refused by its row: %s",
+  (name) => {
+    const misread = new TextDecoder("windows-1252").decode(new TextEncoder().encode(name));
+    const read = readCsv([head.join(), `${name},,,,,`, `${misread},,,,,`, "R\ufffdvi,,,,,"].join("\n"));
+    expect(read.vendors.map(({ vendor_name }) => vendor_name)).toEqual([name]);
+    expect(read.errors).toMatchObject([
+      { row: 3, message: expect.stringContaining("Open the original file as UTF-8") },
+      { row: 4, message: expect.stringContaining("letters were lost") },
+    ]);
+  },
+);
+
 test.each([
   [
     "columns in another order",

@@ -1,4 +1,4 @@
-import { formatRupees, formatRupeesRange } from "./money.ts";
+import { formatRupees, formatRupeesRange, zerosOfUnit } from "./money.ts";
 
 /** The budget of an enquiry, or a sum of budgets, in paise. */
 export type Budget = { low: number; high: number };
@@ -6,17 +6,14 @@ export type Budget = { low: number; high: number };
 /** Budgets of a stage's leads. @property leads how many leads they are of */
 export type AskedSum = Budget & { leads: number };
 
-const lakh = 1_00_000;
-const crore = 100 * lakh;
-/** An amount, with its unit in English, Hindi or Telugu. */
-const amountPattern =
-  /(\d[\d,]*(?:\.\d+)?)\s*(?:(k|thousands?|हज़ार|हजार|వేలు)|(l|lacs?|lakhs?|लाख|లక్షలు|లక్షల|లక్ష)|(crs?|crores?|करोड़|करोड़|కోట్లు|కోట్ల|కోటి))?(?![\p{L}\p{M}\d])/gu;
+/** A number, and the word after it. */
+const amountPattern = /(\d[\d,]*(?:\.\d+)?)(\s*)([\p{L}\p{M}]*)/gu;
 /** Between the two amounts of a range. */
 const rangePattern = /^\s*(?:-|–|—|~|to|से|నుండి|నుంచి)\s*(?:₹|rs\.?|inr)?\s*$/;
 /** A rate, a share or another currency. */
 const otherMeaning = /\b(?:per|each|plate|head|guest|person|pax|day|usd|dollars?|euros?)|[$€£%]|\/(?!-)|प्रति|ప్రతి/;
 /** Smaller numbers are rarely rupees of a whole event, larger ones are phone numbers. */
-const bounds = { min: 10_000, max: 100 * crore };
+const bounds = { min: 10_000, max: 100_00_00_000 };
 /** A longer text is not one amount or one range. */
 const maxLength = 200;
 
@@ -24,7 +21,7 @@ const maxLength = 200;
 export function readBudget(text: string): Budget | null {
   if (text.length > maxLength) return null;
   const plain = text.toLowerCase().replace(/[०-९౦-౯]/g, (digit) => String((digit.charCodeAt(0) & 15) - 6));
-  const [first, second, ...more] = [...plain.matchAll(amountPattern)].map(readAmount);
+  const [first, second, ...more] = [...plain.matchAll(amountPattern)].flatMap(readAmount);
   if (!first || more.length > 0 || otherMeaning.test(plain)) return null;
   if (!second) return inBounds(first.number * first.unit, first.number * first.unit);
   if (!rangePattern.test(plain.slice(first.end, second.start))) return null;
@@ -33,9 +30,12 @@ export function readBudget(text: string): Budget | null {
   return inBounds(first.number * firstUnit, second.number * second.unit);
 }
 
-function readAmount({ 0: text, 1: digits = "", 2: thousand, 3: lakhs, 4: crores, index }: RegExpExecArray) {
-  const unit = thousand ? 1000 : lakhs ? lakh : crores ? crore : 1;
-  return { number: Number(digits.replaceAll(",", "")), unit, start: index, end: index + text.length };
+/** A word that is no unit is no part of the amount; one without a space before it makes the number part of a name. */
+function readAmount({ 0: text, 1: digits = "", 2: space, 3: word = "", index }: RegExpExecArray) {
+  const zeros = zerosOfUnit(word);
+  if (zeros === undefined && word && !space) return [];
+  const length = zeros === undefined ? digits.length : text.length;
+  return [{ number: Number(digits.replaceAll(",", "")), unit: 10 ** (zeros ?? 0), start: index, end: index + length }];
 }
 
 const inBounds = (low: number, high: number): Budget | null =>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { accountEmailSchema, readEmail } from "./email-address.ts";
+import { accountEmailSchema } from "./account-email.ts";
+import { readEmail } from "./email-address.ts";
 
 const read = (typed: string) => {
   const result = readEmail(typed);

@@ -1,6 +1,5 @@
 import { toUnicode } from "punycode/punycode.es6.js";
 import { z } from "zod";
-import { en } from "#app/content/account-pages/en.ts";
 
 /** What browsers take before the @ of `<input type="email">` (HTML Living Standard, "valid email address"). */
 const mailbox = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/;
@@ -47,14 +46,3 @@ export const emailSchema = (problems = emailProblems) =>
     addIssue(problems[read.problem]);
     return z.NEVER;
   });
-
-/** The address of an account. better-auth 1.7 takes no other signs before the @, and no domain of another script, than `z.email` does. */
-export const accountEmailSchema = ({ emailMissing, email, mailbox, accountEmail } = en.problems) =>
-  z
-    .string(emailMissing)
-    .trim()
-    .toLowerCase()
-    .min(1, emailMissing)
-    .max(254)
-    .pipe(emailSchema({ invalid: email, mailbox }))
-    .refine((address) => z.email().safeParse(address).success, { message: accountEmail });

@@ -1,3 +1,4 @@
+import { asciiDigits } from "#app/content/digits.ts";
 import { addDays, dayProblem, daysBetween, formatDayIn, isCalendarDay, isDay, today } from "./dates.ts";
 
 /** The days from which a text is understood. */
@@ -29,7 +30,7 @@ export const monthOfWord = (word: string): string | undefined =>
  */
 export function readDay(text: string, { today, from }: ReferenceDays): string {
   const entered = text.replaceAll(/\s+/g, " ").trim();
-  const words = entered.toLowerCase();
+  const words = asciiDigits(entered).toLowerCase();
   const start = from ?? today;
   if (Object.hasOwn(wordDays, words)) return addDays(today, wordDays[words] as number);
   if (weekday.test(words)) return dayOfWeek(words, today);

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { fc } from "../../../test/random.ts";
 import {
   amountFieldText,
+  amountProblem,
   formatHundredths,
   formatRupees,
   formatRupeesAndPaise,
@@ -12,9 +13,11 @@ import {
   hundredthsProblem,
   maxHundredths,
   multiplyThenDivide,
+  parseAmount,
   parseHundredths,
   splitByWeight,
   toDecimalString,
+  validAmount,
 } from "./money.ts";
 
 it("formats amounts in Indian grouping", () => {
@@ -120,4 +123,52 @@ it("reads at most 20 characters of an amount, whatever they are", () => {
   expect(hundredthsProblem(" ".repeat(20))).toBeUndefined();
   for (const text of ["1".repeat(21), "0".repeat(5_000_000), `${"1".repeat(100_000)}x`, " ".repeat(100_000)])
     expect(hundredthsProblem(text)).toBe("At most 20 characters.");
+});
+
+describe("an amount with a unit", () => {
+  it.each([
+    ["2.5 lakh", 2_50_000_00],
+    ["2.5L", 2_50_000_00],
+    ["₹ 12 Lakhs", 12_00_000_00],
+    ["Rs. 1.2 cr.", 1_20_00_000_00],
+    ["Rs 3 lacs/-", 3_00_000_00],
+    ["50k", 50_000_00],
+    ["0.5 K", 500_00],
+    ["1.23456789 cr", 1_23_45_678_90],
+    ["౨.౫ లక్షలు", 2_50_000_00],
+    ["२ करोड़", 2_00_00_000_00],
+    ["५० हज़ार", 50_000_00],
+    ["1,200.50", 1_200_50],
+  ])("reads %j", (text, paise) => {
+    expect([amountProblem(text), parseAmount(text), validAmount(text)]).toEqual([undefined, paise, paise]);
+    expect(groupedAmount(text)).toBe(formatHundredths(paise).replace(/^([\d,]+\.\d)$/, "$10"));
+  });
+
+  it.each([
+    "2,5 lakh",
+    "1 lakh 50",
+    "1 lakh 50 thousand",
+    "2-3 lakh",
+    "5 l of milk",
+    "1.2 m",
+    "lakh",
+    "5 lakh per day",
+    "-2 lakh",
+    "1e5",
+  ])("does not guess at %j", (text) => {
+    expect(amountProblem(text)).toMatch(
+      /^Please enter (one amount, such as 2,50,000 or 2.5 lakh|a number such as 1200 or 1,200.50)\.$/,
+    );
+    expect([parseAmount(text), validAmount(text)]).toEqual([0, 0]);
+    expect(groupedAmount(text)).toBe(text);
+  });
+
+  it("says what is too much, and what has more than two digits after the point", () => {
+    expect(amountProblem("100 cr")).toBe("At most 99,99,99,999.99.");
+    expect(amountProblem("1.23456789 lakh")).toBe("At most two digits after the point.");
+  });
+
+  it("is no quantity and no percentage: 5 l may be litres", () => {
+    expect(hundredthsProblem("5 l")).toBeDefined();
+  });
 });

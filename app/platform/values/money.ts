@@ -88,6 +88,44 @@ export function hundredthsProblem(text: string): string | undefined {
 /** What such a field counts as in a sum: 0 while its text has an error. */
 export const validHundredths = (text: string): number => (hundredthsProblem(text) ? 0 : parseHundredths(text));
 
+/** Words after a number, by the zeros that they stand for. Letters with a nukta are two code points, as NFC has them. */
+const unitWords: [zeros: number, words: string][] = [
+  [3, "k thousand thousands हज़ार हजार వేల వేలు"],
+  [5, "l lac lacs lakh lakhs लाख లక్ష లక్షల లక్షలు"],
+  [7, "cr crs crore crores करोड करोड़ కోటి కోట్ల కోట్లు"],
+];
+const zerosByWord = new Map(unitWords.flatMap(([zeros, words]) => words.split(" ").map((word) => [word, zeros] as const)));
+
+/** The zeros of "lakh" are five; undefined for a word that is no unit of amounts. */
+export const zerosOfUnit = (word: string): number | undefined => zerosByWord.get(word.normalize("NFC").toLowerCase());
+
+/**
+ * The text of an amount in figures: "2.5 lakh" is "250000", "1.2 cr" "12000000", "50k" "50000"; any other text stays. "2,5 lakh" could be
+ * 2.5 or 25 lakh, and "1 lakh 50" 1,00,050 or 1,50,000: they stay, and are errors.
+ */
+export function amountInFigures(text: string): string {
+  if (text.length > maxAmountLength) return text;
+  const [, units = "", rest = "", word = ""] =
+    asciiDigits(text)
+      .replaceAll(/\s+/g, " ")
+      .trim()
+      .match(/^(?:₹|rs\.?|inr)? ?(\d{1,12})(?:\.(\d{1,12}))? ?([\p{L}\p{M}]{1,9})(?:\.|\/-)?$/iu) ?? [];
+  const zeros = zerosOfUnit(word);
+  if (zeros === undefined) return text;
+  return `${units}${rest.slice(0, zeros).padEnd(zeros, "0")}${rest.length > zeros ? `.${rest.slice(zeros)}` : ""}`;
+}
+
+/** The error in the text of an amount, which may have a unit; undefined when it is valid or empty. */
+export function amountProblem(text: string): string | undefined {
+  const problem = hundredthsProblem(amountInFigures(text));
+  const hasUnit = text.match(/[\p{L}\p{M}]+/gu)?.some((word) => zerosOfUnit(word) !== undefined);
+  return problem?.startsWith("Please") && hasUnit ? "Please enter one amount, such as 2,50,000 or 2.5 lakh." : problem;
+}
+/** An amount in paise, as `parseHundredths`. */
+export const parseAmount = (text: string): number => parseHundredths(amountInFigures(text));
+/** What the field of an amount counts as in a sum: 0 while its text has an error. */
+export const validAmount = (text: string): number => validHundredths(amountInFigures(text));
+
 /** a x b / divisor for whole numbers not below 0, half-up: no step of it passes through a fraction. */
 export function multiplyThenDivide(a: number, b: number, divisor: number): number {
   const [product, by] = [BigInt(a) * BigInt(b), BigInt(divisor)];
@@ -98,8 +136,8 @@ export function multiplyThenDivide(a: number, b: number, divisor: number): numbe
 export const groupedNumber = (text: string): string =>
   /^\d{1,9}(\.\d{1,2})?$/.test(plainNumber(text)) ? formatHundredths(parseHundredths(text)) : text;
 
-/** The same for an amount, whose paise have two digits: "250000.5" -> "2,50,000.50". */
-export const groupedAmount = (text: string): string => groupedNumber(text).replace(/^([\d,]+\.\d)$/, "$10");
+/** The same for an amount, whose paise have two digits: "250000.5" -> "2,50,000.50", "2.5 lakh" -> "2,50,000". */
+export const groupedAmount = (text: string): string => groupedNumber(amountInFigures(text)).replace(/^([\d,]+\.\d)$/, "$10");
 
 /** The text of an amount in a field: 25000050 -> "2,50,000.50". Paise. */
 export const amountFieldText = (paise: number): string => groupedAmount(toDecimalString(paise));

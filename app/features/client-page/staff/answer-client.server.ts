@@ -84,7 +84,7 @@ type MailedClient = {
 };
 type AnswerMailPlan =
   | { state: "sent"; mail: Parameters<typeof queueMail>[1]; linkId: string }
-  | { state: Exclude<AnswerMail, "sent" | "known"> };
+  | { state: Exclude<AnswerMail, "sent" | "undelivered" | "known"> };
 
 /** For this many hours after an answer was mailed, further answers are not mailed until the client has opened the page. */
 const quietHours = 12;

@@ -4,6 +4,7 @@ import { DomainError } from "#app/errors.ts";
 import { readAdvance, sendVoucher } from "#app/features/money/advances/advances.server.ts";
 import { readPaymentForm } from "#app/features/money/payments/payments.server.ts";
 import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
+import { undeliveredNote } from "#app/mail/mail.server.ts";
 import type { Person } from "#app/permissions.ts";
 import type { Submission } from "#app/platform/request-person.server.ts";
 import { type FormActionData, NewId, readForm } from "#app/platform/values/forms.ts";
@@ -35,7 +36,9 @@ export function handleStaffClientPage(submission: Submission, eventId: string) {
     const advance = readAdvance(form);
     await confirmByAdvance(person, String(form.get("claim")), { eventId }, advance);
     const isMailed = await mailVoucher(person, advance.id);
-    return redirect(withParam(returnTo, `recorded=${advance.id}${isMailed ? "&mailed" : ""}`));
+    return redirect(
+      withParam(returnTo, `recorded=${advance.id}${isMailed ? `&mailed=${undeliveredNote() && "undelivered"}` : ""}`),
+    );
   }
   async function recordPayment({ person, form, returnTo }: Submission) {
     const invoiceId = String(form.get("invoice"));
@@ -50,7 +53,9 @@ export function handleStaffClientPage(submission: Submission, eventId: string) {
   async function answer({ person, form, returnTo }: Submission) {
     const sent = readForm(z.object({ id: NewId, text: z.string().default(""), seen: z.string().optional() }), form);
     const mail = await answerClient(person, eventId, sent);
-    return redirect(withParam(returnTo, `answered=${encodeURIComponent(mail)}`));
+    return redirect(
+      withParam(returnTo, `answered=${encodeURIComponent(mail === "sent" && undeliveredNote() ? "undelivered" : mail)}`),
+    );
   }
   const changeLink =
     (change: typeof makeClientLink, successMessage: string) =>

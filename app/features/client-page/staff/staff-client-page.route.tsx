@@ -84,7 +84,7 @@ export default function StaffClientPageView({ loaderData }: Route.ComponentProps
       </PageHeader>
       {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
       {isDialogClosed && result?.formErrors?.formError && <ErrorBox message={result.formErrors.formError} />}
-      {!result && <RecordedAdvance {...recorded} isMailed={done.isMailed} />}
+      {!result && <RecordedAdvance {...recorded} voucherMail={done.voucherMail} />}
       {!result && paid && <Notice>{recordedMessage(paid)}</Notice>}
       <ConfirmationDialogs {...{ confirmation, newId }} today={loaderData.today} />
       <RefusalDialog claim={refused} />

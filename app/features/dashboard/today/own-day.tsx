@@ -1,6 +1,5 @@
 import { EventDay } from "#app/features/events/events.parts.tsx";
-import { eventDayUrl, eventName, eventPlace } from "#app/features/events/events.ts";
-import { runSheetUrl } from "#app/features/events/run-sheet/run-sheet.ts";
+import { eventDayUrl, eventName, eventPlace, runSheetUrl } from "#app/features/events/events.ts";
 import { taskTitle } from "#app/features/tasks/tasks.ts";
 import { formatDay } from "#app/platform/values/dates.ts";
 import { Chip } from "#app/ui/chip.tsx";

@@ -3,7 +3,7 @@ import type { ChangeFields } from "#app/browser/waiting/waiting-changes.ts";
 import { today } from "#app/platform/values/dates.ts";
 import type { FormActionData } from "#app/platform/values/forms.ts";
 import { NewId } from "#app/platform/values/forms.ts";
-import { hundredthsProblem, parseHundredths } from "#app/platform/values/money.ts";
+import { amountProblem, parseAmount } from "#app/platform/values/money.ts";
 import type { DayNoteKind } from "#db/enums.ts";
 import { isOf, nightOf, type Owner, operation, type RunItem } from "../run-sheet/run-sheet.ts";
 
@@ -56,9 +56,9 @@ export const NewSitePayment = z.object({
   id: NewId,
   vendor_id: z.uuid("Please choose a vendor."),
   amount: z.string("Please enter the amount.").transform((text, { issues }) => {
-    const problem = hundredthsProblem(text) ?? (parseHundredths(text) > 0 ? undefined : "Please enter an amount above 0.");
+    const problem = amountProblem(text) ?? (parseAmount(text) > 0 ? undefined : "Please enter an amount above 0.");
     if (problem) issues.push({ code: "custom", message: problem, input: text });
-    return problem ? 0 : parseHundredths(text);
+    return problem ? 0 : parseAmount(text);
   }),
   note: z.string().trim().max(200, "At most 200 characters.").default(""),
 });

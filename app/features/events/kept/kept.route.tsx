@@ -1,21 +1,24 @@
 import { type FormEvent, useEffect } from "react";
-import { data, useRevalidator } from "react-router";
+import { data } from "react-router";
 import { announce, useAnnouncement } from "#app/browser/announcements.ts";
 import { ColorSchemeScript } from "#app/browser/color-scheme-script.tsx";
 import { discardSent } from "#app/browser/kept-input.ts";
-import { forgetKeptPage } from "#app/browser/kept-page.ts";
+import { forgetKeptPage, pageAskedFor } from "#app/browser/kept-page.ts";
 import { useServerClock } from "#app/browser/use-server-clock.ts";
 import { RefusedChanges } from "#app/browser/waiting/refused-changes.tsx";
-import { keepChange, keepNew, useChanges, useWaitingChanges } from "#app/browser/waiting/waiting-changes.ts";
+import { keepChange, keepNew, sendWaitingChanges, useChanges, useWaitingChanges } from "#app/browser/waiting/waiting-changes.ts";
 import { company } from "#app/company/company.server.ts";
 import { publicCompany } from "#app/company/company.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
 import { requireSignIn } from "#app/identity/session.server.ts";
+import { livePosition } from "#app/jobs/live.server.ts";
+import { useLiveConnection, useRevalidateOnIdle } from "#app/jobs/use-live-connection.ts";
 import { personOf } from "#app/platform/request-person.server.ts";
 import { formatDateTime, today } from "#app/platform/values/dates.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { joinText } from "#app/ui/join-text.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { useHydrated } from "#app/ui/page/use-hydrated.ts";
 import { Toast, ToastRegion } from "#app/ui/result/toast.tsx";
 import { useOnline } from "#app/ui/use-online.ts";
 import type { Route } from "./+types/kept.route.ts";
@@ -34,9 +37,11 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => ({
 export async function loader({ context }: Route.LoaderArgs) {
   const person = personOf(context);
   const now = new Date().toISOString();
+  // Before anything is read.
+  const position = livePosition();
   const { until, ...kept } = await readKept(person);
   const page = {
-    ...{ kept, now, until: until.toISOString(), person: { id: person.id, name: person.name } },
+    ...{ kept, now, position, until: until.toISOString(), person: { id: person.id, name: person.name } },
     company: publicCompany(company(), today()),
   };
   return data(page, { headers: { "Kept-Until": page.until } });
@@ -59,7 +64,12 @@ export default function KeptPage({ loaderData }: Route.ComponentProps) {
   const { now: readAt, until, person, ...page } = loaderData;
   const isOnline = useOnline();
   const waiting = useWaitingChanges();
-  useRenewal(isOnline && waiting === 0);
+  // Shows what others do, once everything of this device is sent.
+  const renew = useRevalidateOnIdle(page.position, { isReady: waiting === 0 });
+  const live = useLiveConnection(readAt, page.position, renew);
+  useEffect(() => {
+    if (live === "live") void sendWaitingChanges();
+  }, [live]);
   useEffect(() => {
     shown = loaderData;
   }, [loaderData]);
@@ -85,7 +95,7 @@ export default function KeptPage({ loaderData }: Route.ComponentProps) {
         </span>
         <p className="soft">{`As of ${formatDateTime(readAt)}. This device keeps it until ${formatDateTime(until)}.`}</p>
         {/* A document: the pages of the dashboard are not here. */}
-        <a className="button button--quiet" href="/dashboard">
+        <a className="button button--quiet" href={useHydrated() ? pageAskedFor() : "/dashboard"}>
           {isOnline ? "Open the dashboard" : "Try the dashboard again"}
         </a>
       </header>
@@ -107,34 +117,6 @@ export default function KeptPage({ loaderData }: Route.ComponentProps) {
       <Toast message={announcement?.message ?? null} onDismiss={dismiss} />
     </div>
   );
-}
-
-/** Several changes in short succession are read once. */
-const renewalMs = 100;
-
-/** Shows what others do, once everything of this device is sent. */
-function useRenewal(isReady: boolean): void {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (!isReady) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const renew = () => {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        void revalidate();
-      }, renewalMs);
-    };
-    void revalidate();
-    const stream = new EventSource("/live?since=0");
-    for (const name of ["change", "refetch", "ended"]) stream.addEventListener(name, renew);
-    // A phone that slept may not notice that its stream is gone.
-    document.addEventListener("visibilitychange", renew);
-    return () => {
-      clearTimeout(timer);
-      stream.close();
-      document.removeEventListener("visibilitychange", renew);
-    };
-  }, [isReady, revalidate]);
 }
 
 const dismiss = () => announce(null);

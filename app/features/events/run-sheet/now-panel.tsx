@@ -4,8 +4,9 @@ import { IntentButton } from "#app/ui/form/intent-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { joinText } from "#app/ui/join-text.ts";
 import { Progress } from "#app/ui/list/progress.tsx";
+import { runSheetUrl } from "../events.ts";
 import { OperationForm } from "./operation-form.tsx";
-import { lengthText, missingText, type Owner, ownerNames, type RunItem, runSheetUrl } from "./run-sheet.ts";
+import { lengthText, missingText, type Owner, ownerNames, type RunItem } from "./run-sheet.ts";
 import { nowAndNext, shiftLines } from "./shift.ts";
 import { TickForm } from "./tick-button.tsx";
 import "./now-panel.css";
@@ -131,7 +132,12 @@ function ShiftButton({ eventId, items, isKept, late }: ShiftButtonProps) {
   return (
     <>
       <OperationForm fields={fields}>
-        <IntentButton intent="shift" fields={{ id: late.id }} variant="quiet">{`+${usualShift} min`}</IntentButton>
+        {/* One that waits for a network has changed the line's version here: it can be pressed again. */}
+        <IntentButton
+          intent="shift"
+          fields={{ id: late.id, version: String(late.version) }}
+          variant="quiet"
+        >{`+${usualShift} min`}</IntentButton>
       </OperationForm>
       {isKept ? missing > 0 && <small className="late">{missingText(missing, wall?.title ?? "")}</small> : other}
     </>

@@ -21,21 +21,13 @@ import { Toast } from "#app/ui/result/toast.tsx";
 import { UndoToast } from "#app/ui/result/undo-toast.tsx";
 import { useActionResult } from "#app/ui/result/use-action-result.ts";
 import { useLastResult } from "#app/ui/result/use-last-result.ts";
-import { eventDayUrl, eventName } from "../events.ts";
+import { eventDayUrl, eventName, runSheetUrl } from "../events.ts";
 import { withItemChanges } from "../kept/kept.ts";
 import type { Route } from "./+types/run-sheet.route.ts";
 import { NowPanel } from "./now-panel.tsx";
 import { OwnerLanes } from "./owner-lanes.tsx";
 import { readRunSheetPage } from "./run-sheet.server.ts";
-import {
-  currentNight,
-  isOf,
-  linesByOwner,
-  type RunSheetActionData,
-  runSheetFormIntents,
-  runSheetUrl,
-  runTemplatesUrl,
-} from "./run-sheet.ts";
+import { currentNight, isOf, linesByOwner, type RunSheetActionData, runSheetFormIntents, runTemplatesUrl } from "./run-sheet.ts";
 import { handleRunSheetForm } from "./run-sheet-action.server.ts";
 import { RunSheetDialogs } from "./run-sheet-dialogs.tsx";
 import { RunTable } from "./run-table.tsx";

@@ -179,5 +179,3 @@ export const runTemplatesUrl = "/dashboard/settings/templates/run-sheets";
 /** The forms of the page that show their errors beside the fields. */
 export const runSheetFormIntents = ["add", "edit", "shift-by", "save-template", "start-template"] as const;
 export type RunSheetActionData = FormActionData;
-
-export const runSheetUrl = (eventId: string): string => `/dashboard/events/${eventId}/run-sheet`;

@@ -8,6 +8,7 @@ import { env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.server.ts";
 import { asActor, asSystem, lockUntilCommit, readOwn, type Tx } from "#db/client.server.ts";
 import { pushKeys, pushSubscriptions } from "#db/schema.ts";
+import type { Notification } from "../inbox.ts";
 import type { PushDevice, Subscription } from "./push.ts";
 
 const purpose = "keys of push messages";
@@ -90,10 +91,13 @@ export async function removeDevice(actor: Actor, id: string): Promise<void> {
   await asActor(actor, (tx) => tx.execute(sql`delete from push_subscriptions where id = ${id} and user_id = ${actor.id}`));
 }
 
+type About = Pick<Notification, "kind" | "objectType" | "objectId">;
+
 /** Queues a message for each device of a person. @param tx of that person */
-export async function queuePush(tx: Tx, person: string, message: object): Promise<void> {
+export async function queuePush(tx: Tx, person: string, { kind, objectType, objectId }: About, message: object): Promise<void> {
   await tx.execute(sql`
-    insert into push_messages (subscription_id, payload) select id, ${JSON.stringify(message)} from push_subscriptions where user_id = ${person}`);
+    insert into push_messages (subscription_id, payload, kind, object_type, object_id)
+    select id, ${JSON.stringify(message)}, ${kind}, ${objectType}, ${objectId} from push_subscriptions where user_id = ${person}`);
 }
 
 /** Sends every message that is due. A message's row is locked meanwhile, so that other servers skip it. */
@@ -105,7 +109,11 @@ type DueMessage = {
   id: number;
   payload: string;
   attempts: number;
+  kind: string | null;
+  objectType: string | null;
+  objectId: string | null;
   subscription: string;
+  person: string;
   endpoint: string;
   p256dh: string;
   auth: string;
@@ -114,19 +122,29 @@ type DueMessage = {
 /** @returns whether there was one */
 async function sendOne(tx: Tx): Promise<boolean> {
   const [due] = await tx.execute<DueMessage>(sql`
-    select m.id::int as id, m.payload, m.attempts, s.id as subscription, s.endpoint, s.p256dh, s.auth
+    select m.id::int as id, m.payload, m.attempts, m.kind, m.object_type as "objectType", m.object_id as "objectId",
+      s.id as subscription, s.user_id as person, s.endpoint, s.p256dh, s.auth
     from push_messages m join push_subscriptions s on s.id = m.subscription_id
     where m.next_attempt_at <= now() order by m.next_attempt_at limit 1 for update of m skip locked`);
   if (!due) return false;
-  const status = await send(due, await readKeys(tx));
+  const status = (await isReadable(tx, due)) ? await send(due, await readKeys(tx)) : null;
   // The browser took its permission back, or was reinstalled (RFC 8030, 7.3).
   if (status === 404 || status === 410) await tx.execute(sql`delete from push_subscriptions where id = ${due.subscription}`);
-  else if (status < 300 || status === 413 || due.attempts + 1 >= maxAttempts)
+  else if (status === null || (status >= 200 && status < 300) || status === 413 || due.attempts + 1 >= maxAttempts)
     await tx.execute(sql`delete from push_messages where id = ${due.id}`);
   else
     await tx.execute(sql`
       update push_messages set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => 10 * 3 ^ attempts) where id = ${due.id}`);
   return true;
+}
+
+/** A right may have been taken while the message waited for its push service. Messages of earlier versions do not say what they are about. */
+async function isReadable(tx: Tx, { person, kind, objectType, objectId }: DueMessage): Promise<boolean> {
+  if (!kind) return true;
+  const [seen] = await tx.execute<{ isReadable: boolean }>(
+    sql`select can_person_hear(${person}, ${kind}, ${objectType}, ${objectId}) as "isReadable"`,
+  );
+  return seen?.isReadable ?? false;
 }
 
 /** @returns the push service's status; 0 without one */

@@ -23,7 +23,7 @@ import { paperProblems } from "#app/papers/paper-signs.ts";
 import { capitalize } from "#app/platform/values/capitalize.ts";
 import { formatDay } from "#app/platform/values/dates.ts";
 import { enteredDayProblem } from "#app/platform/values/entered-day.ts";
-import { hundredthsProblem, parseHundredths } from "#app/platform/values/money.ts";
+import { amountProblem, hundredthsProblem, parseAmount, parseHundredths } from "#app/platform/values/money.ts";
 import { eInvoiceProblems } from "../e-invoice/e-invoice-problems.ts";
 
 /** Messages by field; those of an item by its field and position, "rate-0". */
@@ -169,9 +169,9 @@ export function unreadableProblems(draft: Draft): DraftProblems {
   const { date, dueDate, items } = draft;
   const days = Object.entries({ date, dueDate }).map(([name, text]) => [name, text && enteredDayProblem(text)]);
   const numbers = items.flatMap((item, index) => {
-    const amount = lineAmount(parseHundredths(item.quantity), parseHundredths(item.rate));
+    const amount = lineAmount(parseHundredths(item.quantity), parseAmount(item.rate));
     const discount = itemDiscountProblem(item, amount);
-    const found = { quantity: hundredthsProblem(item.quantity), rate: hundredthsProblem(item.rate), discount };
+    const found = { quantity: hundredthsProblem(item.quantity), rate: amountProblem(item.rate), discount };
     return Object.entries(found).map(([name, message]) => [`${name}-${index}`, message]);
   });
   const { pin, stateCode } = clientPlaceOf(draft);

@@ -129,14 +129,20 @@ it("stores unreadable numbers as entered, and the kind of zero rate, the line cl
     },
     { ...emptyItem(company()), description: "B", quantity: "2", rate: "1180", gst: "", includesGst: "yes" },
   ];
+  const withUnits = { ...emptyItem(company()), description: "C", quantity: "5 l", rate: "2.5 lakh" };
   await saveDraft(
     keerthi,
     id,
     0,
-    draftWith({ items, treatment: "uin", clientStateCode: "29", clientPin: "560001", clientCountry: "" }),
+    draftWith({ items: [...items, withUnits], treatment: "uin", clientStateCode: "29", clientPin: "560001", clientCountry: "" }),
   );
   const stored = await readInvoice(keerthi, id);
-  expect(stored?.draft).toMatchObject({ items, treatment: "uin", clientStateCode: "29", clientPin: "560001" });
+  expect(stored?.draft).toMatchObject({
+    items: [...items, { ...withUnits, rate: "250000" }],
+    treatment: "uin",
+    clientStateCode: "29",
+    clientPin: "560001",
+  });
   expect(await saveDraft(keerthi, id, 0, stored?.draft as Draft)).toMatchObject({ outcome: "saved", version: 1 });
 });
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Draft, emptyDraft, emptyItem, maxItemLengths, maxLengths } from "#app/billing/invoice-draft.ts";
 import type { StaffCompany } from "#app/company/company.ts";
 import { maxLengthMessage, optionalDaySchema } from "#app/platform/values/forms.ts";
-import { parseHundredths } from "#app/platform/values/money.ts";
+import { parseAmount } from "#app/platform/values/money.ts";
 
 export const NewInvoice = z.object({
   id: z.uuid(),
@@ -15,7 +15,7 @@ export const NewInvoice = z.object({
     .string()
     .trim()
     .max(maxItemLengths.rate, maxLengthMessage(maxItemLengths.rate))
-    .refine((text) => text === "" || parseHundredths(text) > 0, "Please enter an amount such as 25000 or 25,000.50.")
+    .refine((text) => text === "" || parseAmount(text) > 0, "Please enter an amount such as 25000 or 25,000.50.")
     .default(""),
   dueDate: optionalDaySchema,
   description: z.string().trim().max(maxItemLengths.description, maxLengthMessage(maxItemLengths.description)).default(""),

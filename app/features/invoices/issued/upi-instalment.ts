@@ -1,5 +1,5 @@
 import type { StaffCompany } from "#app/company/company.ts";
-import { formatRupeesExactly, hundredthsProblem, parseHundredths } from "#app/platform/values/money.ts";
+import { amountProblem, formatRupeesExactly, parseAmount } from "#app/platform/values/money.ts";
 
 type Limit = Pick<StaffCompany, "qrLimitRupees">;
 
@@ -11,9 +11,9 @@ export type UpiInstalment = { text: string } & ({ amount: number; error?: undefi
 
 export function readUpiInstalment({ qrLimitRupees }: Limit, text: string, balance: number): UpiInstalment {
   const limit = qrLimitRupees * 100;
-  const amount = parseHundredths(text);
+  const amount = parseAmount(text);
   const error =
-    hundredthsProblem(text) ??
+    amountProblem(text) ??
     (amount === 0 ? "Please enter the amount." : undefined) ??
     (amount > Math.min(limit, balance) ? `At most ${formatRupeesExactly(Math.min(limit, balance))} at once.` : undefined);
   return error ? { text, error } : { text, amount };

@@ -4,9 +4,11 @@ import { calculateTotals, type TaxableLine, type Totals } from "#app/gst/tax.ts"
 import { shownOnPaper } from "#app/papers/paper-signs.ts";
 import { daySchema } from "#app/platform/values/forms.ts";
 import {
+  amountProblem,
   formatRupeesAndPaise,
   hundredthsProblem,
   multiplyThenDivide,
+  parseAmount,
   parseHundredths,
   toDecimalString,
 } from "#app/platform/values/money.ts";
@@ -68,9 +70,9 @@ export function readCreditRequests(readField: (name: string) => unknown): Credit
     names = creditFieldNames(requests.length)
   ) {
     const [quantity, amount] = [textOf(names.quantity), textOf(names.amount)];
-    const problems = { quantity: hundredthsProblem(quantity), amount: hundredthsProblem(amount) };
+    const problems = { quantity: hundredthsProblem(quantity), amount: amountProblem(amount) };
     const isWrong = problems.quantity || problems.amount;
-    requests.push({ quantity: parseHundredths(quantity), amount: parseHundredths(amount), ...(isWrong && { problems }) });
+    requests.push({ quantity: parseHundredths(quantity), amount: parseAmount(amount), ...(isWrong && { problems }) });
   }
   return requests;
 }

@@ -6,7 +6,7 @@ import type { AdvancePart } from "#app/gst/advance-tax.ts";
 import { isZeroKind, ratesOn, zeroKindNames } from "#app/gst/rates.ts";
 import { isDay } from "#app/platform/values/dates.ts";
 import { dayInput } from "#app/platform/values/entered-day.ts";
-import { formatHundredths, formatRupeesAndPaise, maxAmountLength, validHundredths } from "#app/platform/values/money.ts";
+import { formatHundredths, formatRupeesAndPaise, maxAmountLength, validAmount } from "#app/platform/values/money.ts";
 import { setAutofocus } from "#app/ui/dialog/dialog.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Select } from "#app/ui/form/select.tsx";
@@ -59,7 +59,7 @@ export function AdvanceForm({ context, today, onAccount, ...dialog }: AdvanceFor
       stateCode,
     });
   };
-  const gross = onAccount?.amount ?? validHundredths(entered.gross);
+  const gross = onAccount?.amount ?? validAmount(entered.gross);
   const shownOffice = parseOfficeKey(company, entered.office) ?? mainOffice(company).key;
   const enteredDate = dayInput.readDay(entered.voucherDate);
   const date = isDay(enteredDate) ? enteredDate : today;

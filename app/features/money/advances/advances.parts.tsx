@@ -59,11 +59,11 @@ const PayerMissing = ({ event }: Pick<AdvanceContext, "event">) => (
   </>
 );
 
-type RecordedAdvanceProps = { advance: Pick<AdvanceRow, "id" | "number" | "gross"> | undefined; isMailed?: boolean } & {
+type RecordedAdvanceProps = { advance: Pick<AdvanceRow, "id" | "number" | "gross"> | undefined; voucherMail?: string } & {
   /** The tasks to collect it, which were completed with it. */
   completedTasks?: readonly string[];
 };
-export const RecordedAdvance = ({ advance, isMailed, completedTasks = [] }: RecordedAdvanceProps) =>
+export const RecordedAdvance = ({ advance, voucherMail, completedTasks = [] }: RecordedAdvanceProps) =>
   advance && (
     <Notice comesIntoView key={advance.id}>
       <p>
@@ -71,9 +71,7 @@ export const RecordedAdvance = ({ advance, isMailed, completedTasks = [] }: Reco
         <Link to={`/dashboard/advances/${advance.id}`}>
           receipt voucher <span className="no-wrap">{advance.number}</span>
         </Link>
-        <span>
-          {joinText(isMailed && ", mailed to the client", completedTasks.length > 0 && `. ${completedText(completedTasks)}`)}
-        </span>
+        <span>{joinText(voucherMail, completedTasks.length > 0 && `. ${completedText(completedTasks)}`)}</span>
       </p>
     </Notice>
   );

@@ -3,7 +3,7 @@ import { mainOffice } from "#app/company/company.ts";
 import { useStaffCompany } from "#app/company/use-company.ts";
 import { placeOptions } from "#app/content/states.ts";
 import { ratesOn } from "#app/gst/rates.ts";
-import { amountFieldText, formatRupeesAndPaise, maxAmountLength, validHundredths } from "#app/platform/values/money.ts";
+import { amountFieldText, formatRupeesAndPaise, maxAmountLength, validAmount } from "#app/platform/values/money.ts";
 import { setAutofocus } from "#app/ui/dialog/dialog.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { Field } from "#app/ui/form/field.tsx";
@@ -65,7 +65,7 @@ export function PaymentForm({ invoice, others, clientId, office, today, ...dialo
   const [offered, setOffered] = useState(due);
   if (offered !== due && !isAmountTyped) setOffered(due);
   const gross = values.gross ?? (offered > 0 ? amountFieldText(offered) : "");
-  const amount = validHundredths(isAmountTyped ? (entered?.gross ?? "") : gross);
+  const amount = validAmount(isAmountTyped ? (entered?.gross ?? "") : gross);
   const { shares, rest } = allocateInOrder(
     amount,
     selectedInvoices.map(({ balance }) => balance),
@@ -140,7 +140,7 @@ export function PaymentForm({ invoice, others, clientId, office, today, ...dialo
         due={due}
         gross={amount}
         rest={rest}
-        tds={validHundredths(tdsText(tds, taxable)) + validHundredths(entered?.tdsGst ?? "")}
+        tds={validAmount(tdsText(tds, taxable)) + validAmount(entered?.tdsGst ?? "")}
         restLabel={clientId === null ? "Too much" : restLabel(asksForVoucher ? entered?.onAccount : String(rest))}
       />
     </MoneyDialog>

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from "react";
-import { amountFieldText, formatRupeesAndPaise, maxAmountLength, validHundredths } from "#app/platform/values/money.ts";
+import { amountFieldText, formatRupeesAndPaise, maxAmountLength, validAmount } from "#app/platform/values/money.ts";
 import { useCloseUrl } from "#app/ui/dialog/close-url.ts";
 import { setAutofocus } from "#app/ui/dialog/dialog.tsx";
 import { Field } from "#app/ui/form/field.tsx";
@@ -28,7 +28,7 @@ function RefundForm({ credit, firstDay, today, reason, children, ...dialog }: Re
   const [offered] = useState(() => amountFieldText(credit));
   const readAmount = ({ currentTarget }: FormEvent<HTMLFormElement>) =>
     setEntered(String(new FormData(currentTarget).get("amount")));
-  const left = credit - validHundredths(entered ?? submitted ?? offered);
+  const left = credit - validAmount(entered ?? submitted ?? offered);
   return (
     <MoneyDialog {...dialog} intent="refund" closeUrl={useCloseUrl("refund")} submit="Record refund" onInput={readAmount}>
       {children && <div className="full-width">{children}</div>}

@@ -1,9 +1,9 @@
 import { readGuests } from "#app/content/guests.ts";
 import {
+  amountProblem,
   groupedNumber,
-  hundredthsProblem,
   multiplyThenDivide,
-  parseHundredths,
+  parseAmount,
   toDecimalString,
   validHundredths,
 } from "#app/platform/values/money.ts";
@@ -62,8 +62,8 @@ export function fitToGuests({ content, costs }: Lines, before: readonly QuoteFun
       if (quantity === 0 || !countsGuests(line)) return line;
       const fitted = Math.max(1, Math.round((quantity / 100) * ratio));
       const cost = costs[line.id];
-      if (cost?.trim() && !hundredthsProblem(cost))
-        fittedCosts[line.id] = toDecimalString(multiplyThenDivide(parseHundredths(cost), fitted * 100, quantity)).replace(
+      if (cost?.trim() && !amountProblem(cost))
+        fittedCosts[line.id] = toDecimalString(multiplyThenDivide(parseAmount(cost), fitted * 100, quantity)).replace(
           /\.00$/,
           "",
         );

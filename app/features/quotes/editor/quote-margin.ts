@@ -1,5 +1,5 @@
 import type { Supply } from "#app/billing/lines.ts";
-import { validHundredths } from "#app/platform/values/money.ts";
+import { validAmount } from "#app/platform/values/money.ts";
 import type { QuoteDraft } from "../quote-draft.ts";
 import { quoteLineAmount, quoteTotals } from "../quote-totals.ts";
 import type { QuoteContent } from "../quotes.ts";
@@ -36,7 +36,7 @@ export function quoteMargins(
         id,
         name,
         count: taken.length,
-        ...marginOf(price, sum(taken.map((line) => validHundredths(costs[line.id] ?? "")))),
+        ...marginOf(price, sum(taken.map((line) => validAmount(costs[line.id] ?? "")))),
       };
     })
     .filter(({ count }) => count > 0)

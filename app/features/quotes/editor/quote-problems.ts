@@ -9,6 +9,7 @@ import { gstinProblem, treatmentOf } from "#app/gst/treatments.ts";
 import { formatDay, isDay } from "#app/platform/values/dates.ts";
 import { comingDayInput, enteredDayProblem } from "#app/platform/values/entered-day.ts";
 import {
+  amountProblem,
   formatHundredths,
   formatRupees,
   hundredthsProblem,
@@ -109,7 +110,7 @@ function lineProblems(company: ProblemsCompany, { content, costs }: QuoteDraft, 
       title: !line.title.trim() && "Please name the line.",
       ...commonProblems(company, line, today),
       group: line.kind === "choice" && !line.group.trim() && "Please name what is chosen, such as Mandap.",
-      cost: hundredthsProblem(cost),
+      cost: amountProblem(cost),
     } as const;
     for (const [name, message] of Object.entries(messages))
       if (message) problems[`${lineField(name as keyof typeof messages)}-${line.id}`] = message;
@@ -125,8 +126,8 @@ export function unreadableNumbers({ content, costs }: QuoteDraft): QuoteProblems
     ...Object.fromEntries(
       linesOf(content).flatMap((line) => [
         [`${lineField("quantity")}-${line.id}`, hundredthsProblem(line.quantity)],
-        [`${lineField("rate")}-${line.id}`, hundredthsProblem(line.rate)],
-        [`${lineField("cost")}-${line.id}`, hundredthsProblem(costs[line.id] ?? "")],
+        [`${lineField("rate")}-${line.id}`, amountProblem(line.rate)],
+        [`${lineField("cost")}-${line.id}`, amountProblem(costs[line.id] ?? "")],
       ]),
     ),
     ...Object.fromEntries(schedule.map(({ share }, index) => [`${instalmentField("share")}-${index}`, hundredthsProblem(share)])),

@@ -123,8 +123,9 @@ export default function TaskPage({ loaderData }: Route.ComponentProps) {
               {loaderData.isStaff && <Fact name="Files" value={<FilesLink parent={{ type: "task", id: task.id }} />} />}
             </FactList>
           </Panel>
-          <BeforePanel key={`before ${task.version}`} task={task} others={loaderData.others} />
-          <GivePanel key={task.version} {...loaderData} isOwn={isOwn} />
+          {/* New when what they show has changed, not when a colleague ticks a step meanwhile. */}
+          <BeforePanel key={`before ${task.before?.id}`} task={task} others={loaderData.others} />
+          <GivePanel key={`${task.assignedTo} ${task.askedById}`} {...loaderData} isOwn={isOwn} />
         </div>
       </div>
       <StatusToasts messages={messages} />
