@@ -26,3 +26,26 @@ test("the reason that is being typed stays when a colleague cancels the event fi
   await theirs.keyboard.press("Control+z");
   await expect(mine.getByRole("button", { name: "Mark as Completed", exact: true })).toBeVisible();
 });
+
+test("the day and start of a new line of a run sheet follow the chosen function, until somebody enters others", async ({
+  pageOf,
+  site,
+}) => {
+  const sql = await site.database();
+  const [event] = await sql`insert into events (name) values ('Two days') returning id`;
+  await sql`insert into event_functions (event_id, name, day, start_time, position) values
+    (${event?.id}, 'Sangeet', '2097-06-10', '18:30', 0), (${event?.id}, 'Muhurtham', '2097-06-11', '06:15', 1)`;
+  const page = await pageOf("keerthi", { view: `events/${event?.id}/run-sheet` });
+  await page.getByRole("link", { name: "Add a line" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a line" });
+  const field = (name: string) => dialog.getByLabel(new RegExp(`^${name}`));
+  const [day, start, chosen] = [dialog.getByRole("textbox", { name: "Day" }), field("Starts"), field("Function")];
+  await expect(day).toHaveValue("10 Jun 2097");
+  await chosen.selectOption({ index: 1 });
+  await expect(day).toHaveValue("11 Jun 2097");
+  await expect(start).toHaveValue("06:15");
+  await start.fill("05:00");
+  await chosen.selectOption({ index: 0 });
+  await expect(day).toHaveValue("10 Jun 2097");
+  await expect(start).toHaveValue("05:00");
+});

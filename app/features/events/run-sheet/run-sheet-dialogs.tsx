@@ -11,6 +11,7 @@ import { IntentButton } from "#app/ui/form/intent-button.tsx";
 import { Select } from "#app/ui/form/select.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { type EventFunction, functionName, functionTime } from "../functions/functions.ts";
+import { FollowFunction } from "./follow-function.tsx";
 import type { OwnerLink } from "./links/run-links.server.ts";
 import { nameOperation, OperationFields } from "./operation-form.tsx";
 import { type Owner, type RunItem, runItemFields } from "./run-sheet.ts";
@@ -52,7 +53,9 @@ export function RunSheetDialogs({ newItem, editedItem, lateItem, isStarting, isS
         newRecord={newItem}
         editedRecord={editedItem}
         closeUrl={closeUrl}
-      />
+      >
+        {() => <FollowFunction functions={functions} isNew={editedItem === null} />}
+      </FormDialog>
       <ShiftDialog
         items={items.filter(({ night }) => night === lateItem?.night)}
         owners={owners}
