@@ -18,6 +18,8 @@ it("has facts for visitors in each language", () => {
     offices: [{ city: "హైదరాబాద్", state: "Telangana" }, { city: "విశాఖపట్నం" }],
   });
   expect(publicCompany(company(), "2026-11-21", "hi")).toMatchObject({ replyPromise: "24 घंटे के भीतर" });
+  const untranslated = publicCompany({ ...company(), nameMeaningTe: "", officeTexts: {} }, "2026-11-21", "te");
+  expect(untranslated).toMatchObject({ nameMeaningLang: "en", offices: [{ addressLang: "en" }, { addressLang: "en" }] });
 });
 
 it("sends the dashboard no texts of mails and no bank details", () => {

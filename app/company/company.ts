@@ -18,6 +18,8 @@ export type Office = {
   name: string;
   /** The last line ends with the PIN code. */
   address: readonly string[];
+  /** On a page in another language, of an address that is not translated. */
+  addressLang?: "en";
   /** Absent in documents that were issued before it had a field of its own. */
   pin?: string;
   phone: { display: string };
@@ -42,6 +44,8 @@ export type PublicCompany = Omit<
   | "brandColor"
   | "accentColor"
 > & {
+  /** On a page in another language, of a meaning that is not translated. */
+  nameMeaningLang?: "en";
   /** Null: the product's own mark. */
   shownLogo: ShownLogo | null;
   /** The style sheet of the colours; null: those of the product. */
@@ -197,7 +201,8 @@ export function publicCompany(company: Company, today: string, language: Languag
 function translateCompany(company: Company, shown: PublicCompany, language: TranslationLanguage): PublicCompany {
   const offices = shown.offices.map((office) => {
     const { city, address } = company.officeTexts[office.key]?.[language] ?? { city: "", address: "" };
-    return { ...office, city: city || office.city, address: address ? address.split("\n") : office.address };
+    const shownAddress = address ? { address: address.split("\n") } : { addressLang: "en" as const };
+    return { ...office, city: city || office.city, ...shownAddress };
   });
   const texts = {
     te: { nameMeaning: company.nameMeaningTe, whatsappText: company.messages.whatsappTe },
@@ -205,7 +210,7 @@ function translateCompany(company: Company, shown: PublicCompany, language: Tran
   }[language];
   return {
     ...shown,
-    nameMeaning: texts.nameMeaning || shown.nameMeaning,
+    ...(texts.nameMeaning ? { nameMeaning: texts.nameMeaning } : { nameMeaningLang: "en" as const }),
     whatsappText: texts.whatsappText || shown.whatsappText,
     replyPromise: replyPromiseIn(language, shown.replyPromiseHours),
     hours: shown.hours.map((line) => ({ ...line, ...formatLocalHours(line.schemaOrg, language) })),

@@ -6,7 +6,7 @@ import { buildWhenStale } from "../build.ts";
 import { type DatabaseAddresses, handOverSignal, prepareDatabase } from "../database/database.ts";
 import { maxWorkers, poolSizePerWorker, readAvailableConnections } from "../database/pool-size.ts";
 import { startNightlyBackups } from "../nightly-backup.ts";
-import type { ServerProcesses } from "../workers/app-process.ts";
+import type { AppProcess, ServerProcesses } from "../workers/app-process.ts";
 import { isFree, takeListenOptions } from "./listen-options.ts";
 
 const notHandedOver = ", or by an older Toranam that cannot hand over: stop it, and start this one without --take-over.";
@@ -20,15 +20,21 @@ export async function serve(env: Env): Promise<void> {
   // Where nothing listens, the folder is held by a command such as `npm run restore`.
   const mayTakeOver = process.argv.includes("--take-over") && !(await isFree(env));
   const isSingle = env.WORKERS === 1 || (env.WORKERS === "auto" && availableParallelism() === 1);
-  async function loadEarly(addresses: DatabaseAddresses): Promise<void> {
-    setEnvironment(addresses);
-    if (isSingle) await import("../workers/app-process.ts").then(({ loadBuild }) => loadBuild());
-  }
-  const database = await prepareDatabase(env, mayTakeOver ? loadEarly : undefined);
-  const { takesOver } = database;
-  setEnvironment(database);
-
   let processes: ServerProcesses | undefined;
+  async function createProcesses(addresses: DatabaseAddresses, takesOver: boolean): Promise<ServerProcesses> {
+    setEnvironment(addresses);
+    processes = isSingle ? await singleProcess(env) : await severalWorkers(env, addresses.ownerUrl, takesOver);
+    return processes;
+  }
+  async function loadEarly(addresses: DatabaseAddresses): Promise<void> {
+    await (await createProcesses(addresses, true)).load();
+  }
+  const database = await prepareDatabase(env, mayTakeOver ? loadEarly : undefined).catch(async (error) => {
+    await processes?.stop();
+    throw error;
+  });
+  const { takesOver } = database;
+
   let stopping = false;
   let stopJobs = () => {};
   async function stop(signal: string): Promise<void> {
@@ -46,8 +52,8 @@ export async function serve(env: Env): Promise<void> {
 
   let setUpLink: string | null;
   try {
-    processes = isSingle ? await singleProcess(env) : await severalWorkers(env, database.ownerUrl, takesOver);
-    setUpLink = await processes.listen(await takeListenOptions(env, takesOver));
+    processes ??= await createProcesses(database, takesOver);
+    setUpLink = await processes.listen(() => takeListenOptions(env, takesOver));
     await database.takeOver();
   } catch (error) {
     await processes?.stop();
@@ -74,14 +80,18 @@ function setEnvironment({ appUrl, secret, migration }: DatabaseAddresses): void 
 }
 
 async function singleProcess(env: Env): Promise<ServerProcesses> {
-  const { startApp } = await import("../workers/app-process.ts");
-  const { server, setUpLink, stop } = await startApp(env);
+  const { loadBuild, startApp } = await import("../workers/app-process.ts");
+  let app: AppProcess | undefined;
   return {
+    load: loadBuild,
     async listen(options) {
-      await new Promise<void>((resolve, reject) => server.once("error", reject).listen(options, resolve));
+      app = await startApp(env);
+      const { server, setUpLink } = app;
+      const taken = await options();
+      await new Promise<void>((resolve, reject) => server.once("error", reject).listen(taken, resolve));
       return setUpLink();
     },
-    stop,
+    stop: async (isHandOver) => app?.stop(isHandOver),
   };
 }
 

@@ -21,8 +21,10 @@ process.on("unhandledRejection", (reason) =>
 
 /** The process or processes that respond to requests: this one, or several workers. */
 export type ServerProcesses = {
-  /** Starts to accept connections. @returns the link for the first admin, or null */
-  listen(options: ListenOptions | { fd: number }): Promise<string | null>;
+  /** Loads the build, most of what a start takes. Needs no migrated database. */
+  load(): Promise<unknown>;
+  /** Starts to accept connections. @param options is asked when it is about to listen @returns the link for the first admin, or null */
+  listen(options: () => Promise<ListenOptions | { fd: number }>): Promise<string | null>;
   /** Completes the responses under way. @param isHandOver see AppProcess */
   stop(isHandOver?: boolean): Promise<void>;
 };
@@ -41,7 +43,6 @@ export type AppProcess = {
   stop(isHandOver?: boolean): Promise<void>;
 };
 
-/** Loads the built app: most of what a start takes. */
 export const loadBuild = () => import(pathToFileURL(join(root, "build/server/index.js")).href);
 
 /** Loads the build, opens the database and starts the background work. The server does not listen yet. */

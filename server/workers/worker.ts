@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import type { Env } from "#app/platform/env.ts";
 import type { WorkersState } from "#app/platform/workers.server.ts";
-import { type AppProcess, startApp } from "./app-process.ts";
+import { type AppProcess, loadBuild, startApp } from "./app-process.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
 
 /** Runs the app in a process that gets its connections from the main process (workers.ts). */
@@ -9,6 +9,7 @@ export async function runWorker(env: Env): Promise<void> {
   let app: AppProcess | undefined;
   let state: WorkersState = { configured: 0, running: 0, ended: 0, waiting: 0 };
   let stopping = false;
+  const started = Promise.withResolvers<void>();
   /** Requests for the metrics of all workers to which the main process has not responded yet. */
   const pendingCollections = new Map<number, (all: object[][]) => void>();
   const send = (message: FromWorker) => process.connected && process.send?.(message);
@@ -30,6 +31,7 @@ export async function runWorker(env: Env): Promise<void> {
 
   process.on("message", async (message: ToWorker, socket?: Socket) => {
     if (message.type === "connection") accept(message.id, socket);
+    else if (message.type === "start") started.resolve();
     else if (message.type === "state") state = message.state;
     else if (message.type === "readMetrics")
       send({ type: "metrics", id: message.id, metrics: (await app?.readOwnMetrics()) ?? [] });
@@ -41,6 +43,9 @@ export async function runWorker(env: Env): Promise<void> {
   // The main process was killed: this process no longer holds the claim to the data folder (single-server.ts).
   process.on("disconnect", () => process.exit(1));
 
+  await loadBuild();
+  send({ type: "loaded" });
+  await started.promise;
   let lastCollection = 0;
   app = await startApp(env, {
     state: () => state,

@@ -38,6 +38,12 @@ export function createWorkers(count: number, takesOver: boolean): ServerProcesse
   const metricsAnswers = new Map<number, (metrics: object[]) => void>();
   let ended = 0;
   let lastId = 0;
+  /** The workers of the first start that have not loaded the build yet. */
+  let toLoad = count;
+  const allLoaded = Promise.withResolvers<void>();
+  const mayStart = Promise.withResolvers<void>();
+  /** The set-up link, once each worker of the first start is ready. */
+  let allReady: Promise<(string | null)[]> | undefined;
   let isStarted = false;
   let isStopping = false;
 
@@ -112,7 +118,10 @@ export function createWorkers(count: number, takesOver: boolean): ServerProcesse
       worker.sent.get(message.id)?.destroy();
       worker.sent.delete(message.id);
     } else if (message.type === "closed") worker.connections--;
-    else if (message.type === "collectMetrics") void collectMetrics(worker, message.id);
+    else if (message.type === "loaded") {
+      void mayStart.promise.then(() => send(worker, { type: "start" }));
+      if (--toLoad === 0) allLoaded.resolve();
+    } else if (message.type === "collectMetrics") void collectMetrics(worker, message.id);
     else if (message.type === "metrics") metricsAnswers.get(message.id)?.(message.metrics);
     else {
       worker.isReady = message.type === "ready";
@@ -140,15 +149,27 @@ export function createWorkers(count: number, takesOver: boolean): ServerProcesse
     }).finally(() => metricsAnswers.delete(id));
   }
 
+  function startAll(): Promise<(string | null)[]> {
+    allReady ??= Promise.all(Array.from({ length: count }, (_, index) => start(index + 1)));
+    // `listen` reports it; when the migration fails, nobody waits.
+    allReady.catch(() => {});
+    return allReady;
+  }
+
   return {
+    load: () => Promise.race([allLoaded.promise, startAll()]),
     async listen(options) {
-      const listen = () => new Promise<void>((resolve, reject) => listener.once("error", reject).listen(options, resolve));
+      const listen = async () => {
+        const taken = await options();
+        await new Promise<void>((resolve, reject) => listener.once("error", reject).listen(taken, resolve));
+      };
       // Connections wait for the workers; not while another server answers.
       if (!takesOver) await listen();
-      const links = await Promise.all(Array.from({ length: count }, (_, index) => start(index + 1)));
+      mayStart.resolve();
+      const [link = null] = await startAll();
       if (takesOver) await listen();
       isStarted = true;
-      return links[0] ?? null;
+      return link;
     },
     async stop(isHandOver = false) {
       isStopping = true;

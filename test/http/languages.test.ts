@@ -41,6 +41,7 @@ test("a page without a translation has no address in that language, and no alter
   expect(missing.html).toContain("<title>ఈ పేజీ లేదు · Toranam</title>");
   expect(missing.main.text).toMatch(/అభ్యర్థన [\w-]{36}/);
   expect(alternates(missing.html)).toEqual({});
+  expect(missing.links("English")).toContain("/nothing");
 });
 
 test("the address alone decides the language: nobody is sent elsewhere", async () => {

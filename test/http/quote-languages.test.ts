@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { linkErrorsIn, linkTextsIn } from "#app/content/link-pages/texts.ts";
 import { anonymousClient, loggedInClient } from "../client.ts";
-import { addSentQuote } from "../quote-rows.ts";
+import { exampleQuote } from "../example-quote.ts";
+import { addRevision, addSentQuote } from "../quote-rows.ts";
 import { sharedSite } from "./site.ts";
 
 /** The English texts of these pages that a page of another language shows. */
@@ -45,6 +46,13 @@ test("what a client ticks is kept for whoever opens the link, and the staff see 
   // A link with the choices of somebody else shows those.
   const shared = await family().page(urlOf(token, "&option=drinks"));
   expect(shared.submission("Update total").fields).toContainEqual(["option", "drinks"]);
+  // A newer version has the same ticks and says so, also where the address has them still.
+  await addRevision(site, id, 2, exampleQuote);
+  expect(await ticked(family())).toEqual(["trays"]);
+  expect((await family().page(urlOf(token, "&option=trays"))).text).toContain("choices that you made in version 1");
+  await keep(father, 2, ["drinks"]);
+  expect(await ticked(family())).toEqual(["drinks"]);
+  expect((await family().page(urlOf(token))).text).not.toContain("choices that you made in version 1");
 });
 
 test.each([

@@ -43,7 +43,7 @@ test.each(["1", "2"])(
     const random = randomNumbers();
     const statuses = new Map<string, number>();
     const stored: string[] = [];
-    let [isOver, longestMs] = [false, 0];
+    let [isOver, longestMs, longestRefusedMs] = [false, 0, 0];
 
     /** Repeats a request until it is served, as a person would who presses Reload. */
     async function request(send: () => Promise<Response>): Promise<void> {
@@ -55,6 +55,7 @@ test.each(["1", "2"])(
         );
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
         if (!isRefusal(status)) break;
+        longestRefusedMs = Math.max(longestRefusedMs, performance.now() - startedAt);
         await sleep(20);
       }
       longestMs = Math.max(longestMs, performance.now() - startedAt);
@@ -79,7 +80,10 @@ test.each(["1", "2"])(
     await sleep(1_000);
     isOver = true;
     await Promise.all(clients);
-    console.log(`${WORKERS}: longest ${Math.round(longestMs)} ms, before ${Math.round(quietMs)} ms`, statuses);
+    console.log(
+      `${WORKERS}: refused for ${Math.round(longestRefusedMs)} ms, served in ${Math.round(longestMs)} ms, before ${Math.round(quietMs)} ms`,
+      statuses,
+    );
     expect([...statuses.keys()].filter((status) => status !== "200" && !isRefusal(status))).toEqual([]);
     const sql = await next.database();
     const names = new Set((await sql`select name from contact_submissions`).map(({ name }) => name));

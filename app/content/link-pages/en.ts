@@ -45,6 +45,7 @@ export const en = {
     takenOut: "{title} taken out",
     change: "{what}: {amount} with GST",
     updateTotal: "Update total",
+    adding: "Adding up...",
     accept: "Accept this quote",
     acceptShort: "Accept",
     askQuestion: "Ask a question",

@@ -45,6 +45,7 @@ export const hi: LinkTexts = {
     takenOut: "{title} हटाया",
     change: "{what}: GST के साथ {amount}",
     updateTotal: "कुल फिर से जोड़ें",
+    adding: "जोड़ रहे हैं...",
     accept: "यह कोटेशन स्वीकार करें",
     acceptShort: "स्वीकार करें",
     askQuestion: "सवाल पूछें",

@@ -45,6 +45,7 @@ export const te: LinkTexts = {
     takenOut: "{title} తీసేశారు",
     change: "{what}: GSTతో సహా {amount}",
     updateTotal: "మొత్తాన్ని మళ్లీ లెక్కించు",
+    adding: "కూడుతున్నాం...",
     accept: "ఈ కొటేషన్‌ను అంగీకరించండి",
     acceptShort: "అంగీకరించండి",
     askQuestion: "ప్రశ్న అడగండి",

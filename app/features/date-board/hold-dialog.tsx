@@ -50,6 +50,9 @@ export function HoldDialog({ leads, day, offices, holdDays, closeUrl }: HoldDial
           label="Office"
           name="office"
           layoutClass="full-width"
+          required
+          placeholder="Choose an office"
+          defaultValue=""
           options={offices.map(({ key, city }) => ({ value: key, label: city }))}
         />
       )}

@@ -32,8 +32,8 @@ export async function readLeadChoices(actor: Actor, day: string): Promise<LeadCh
 export const DayForLead = z.object({
   lead: z.uuid("Please choose a lead."),
   day: z.string().refine(isDay, "Please choose a day."),
-  /** Of the office that holds it; empty: the lead only waits in line. */
-  office: z.string().default(""),
+  /** Of the office that holds it; without one the lead only waits in line. */
+  office: z.string().min(1, "Please choose an office.").optional(),
 });
 export type DayForLead = z.output<typeof DayForLead>;
 

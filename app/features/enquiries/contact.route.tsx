@@ -119,7 +119,9 @@ function Offices({ page }: { page: Content<"contact-page"> }) {
         <address key={office.key}>
           <h2>{office.city}</h2>
           {office.address.map((line) => (
-            <span key={line}>{line}</span>
+            <span key={line} lang={office.addressLang}>
+              {line}
+            </span>
           ))}
           <a href={telHref(office.phone.display)}>{office.phone.display}</a>
         </address>

@@ -30,7 +30,7 @@ export function SiteFooter({ year, menu, otherLanguages }: SiteFooterProps) {
             to={sitePath("/")}
             label={fillPlaceholders(site.home, { company: company.name })}
           />
-          <p>{company.nameMeaning}</p>
+          <p lang={company.nameMeaningLang}>{company.nameMeaning}</p>
         </div>
         {company.offices.map((office) => (
           <OfficeAddress key={office.key} office={office} />
@@ -81,7 +81,9 @@ function OfficeAddress({ office }: { office: Office }) {
         <span>{office.city}</span>
       </h2>
       {office.address.map((line) => (
-        <span key={line}>{line}</span>
+        <span key={line} lang={office.addressLang}>
+          {line}
+        </span>
       ))}
       <a href={telHref(office.phone.display)}>{office.phone.display}</a>
     </address>

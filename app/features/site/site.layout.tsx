@@ -52,13 +52,17 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...shared, locale };
 }
 
+/** Pages that exist in English only and are no part of the website. */
+const englishOnly = /^\/(verify|set-up)(\/|$)/;
+
 /** The address of this page in each other language; the address of Home in a language into which this page is not translated. */
 function otherLanguages(path: string, search: string): OtherLanguages {
   const pathInEnglish = englishPath(path);
   const translated = languagesOf(pathInEnglish);
   const others = languages.filter((language) => language !== languageOfPath(path) && languagesOf("/").includes(language));
-  // With the page that the log-in leads to.
-  if (isAccountPath(pathInEnglish)) return others.map((language) => ({ language, to: pathIn(language, pathInEnglish + search) }));
+  // With the page that the log-in leads to. An address with nothing says so in each language.
+  if (isAccountPath(pathInEnglish) || (translated.length === 0 && !englishOnly.test(pathInEnglish)))
+    return others.map((language) => ({ language, to: pathIn(language, pathInEnglish + search) }));
   return others.map((language) =>
     translated.includes(language)
       ? { language, to: pathIn(language, pathInEnglish) }

@@ -123,7 +123,10 @@ function useChangeCount(value: unknown): number {
 const placeholdersHint = ({ kind, slug }: EditedItem, placeholders: readonly string[]) =>
   kind === "statistic" && slug
     ? `Texts name this figure {${slug}}.`
-    : `Filled in when the page is shown: ${placeholders.map((name) => `{${name}}`).join(", ")}.`;
+    : `Filled in when the page is shown: ${placeholders
+        .filter((name) => !name.startsWith("only-"))
+        .map((name) => `{${name}}`)
+        .join(", ")}.`;
 
 const DeleteButton = () => (
   <Button variant="danger" name="intent" value="delete">

@@ -4,6 +4,7 @@ import type { UpgradeCase } from "./upgrade-case.ts";
 const home = {
   intro: "Weddings, sports and company events in {places}. A planner with a name calls you {reply}.",
   description: "Weddings only.",
+  benefits: [{ text: "Cameras, edit and live stream in house." }, { text: "Cameras, edit and live stream in house, and more." }],
   translations: { hi: { content: { intro: "{places} में शादियाँ, खेल और कंपनी के कार्यक्रम। हम {reply} फ़ोन करेंगे।" } } },
 };
 
@@ -22,6 +23,7 @@ export const offers: UpgradeCase = {
       expect(rows.map(({ published }) => published)).toEqual([
         {
           ...home,
+          benefits: [{ text: "{only-media}Cameras, edit and live stream in house." }, home.benefits[1]],
           intro: "{three-offers-first} in {places}. A planner with a name calls you {reply}.",
           translations: { hi: { content: { intro: "{places} में {three-offers}। हम {reply} फ़ोन करेंगे।" } } },
         },

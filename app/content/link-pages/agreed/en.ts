@@ -89,6 +89,8 @@ export const en = {
     replaced: "Version {number}, replaced",
     changedIn: "What changed in version {number}",
     changedSince: "What changed since version {number}",
+    carried: "The choices that you made in version {number} are ticked here too.",
+    notCarried: "Not ticked any more, because it was changed or is no longer offered: {titles}.",
     asItWas: "Version {number}, as it was",
     title: "Versions",
     version: "Version {number}",

@@ -94,6 +94,8 @@ export const hi: typeof en = {
     replaced: "संस्करण {number}, बदला गया",
     changedIn: "संस्करण {number} में क्या बदला",
     changedSince: "संस्करण {number} के बाद क्या बदला",
+    carried: "संस्करण {number} में आपने जो चुना था, वह यहाँ भी चुना हुआ है।",
+    notCarried: "बदल जाने या अब उपलब्ध न होने से ये अब चुने हुए नहीं हैं: {titles}।",
     asItWas: "संस्करण {number}, जैसा था",
     title: "संस्करण",
     version: "संस्करण {number}",

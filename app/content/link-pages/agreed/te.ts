@@ -89,6 +89,8 @@ export const te: typeof en = {
     replaced: "వెర్షన్ {number}, మార్చబడింది",
     changedIn: "వెర్షన్ {number}లో మారినవి",
     changedSince: "వెర్షన్ {number} తర్వాత మారినవి",
+    carried: "వెర్షన్ {number}లో మీరు ఎంచుకున్నవి ఇక్కడ కూడా ఎంచుకుని ఉన్నాయి.",
+    notCarried: "మారినందువల్ల లేదా ఇప్పుడు లేనందువల్ల ఇవి ఎంపికలో లేవు: {titles}.",
     asItWas: "వెర్షన్ {number}, అప్పుడు ఉన్నట్టు",
     title: "వెర్షన్లు",
     version: "వెర్షన్ {number}",

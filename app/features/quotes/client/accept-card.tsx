@@ -59,7 +59,9 @@ export function AcceptCard({
             <h2 id="accept-title">{quote.accept}</h2>
             {result?.message && !isAlternative && <ErrorBox message={result.message} />}
             <p className="accept__total amount-line">
-              <span className="money">{formatRupees(total)}</span>
+              <span className="money" data-adding={quote.adding}>
+                {formatRupees(total)}
+              </span>
               <span className="soft text-ui">
                 <span>{fillPlaceholders(quote.validWith, { version: String(revision) })}</span>{" "}
                 <span className="no-wrap">{formatDayIn(validUntil, language)}</span>

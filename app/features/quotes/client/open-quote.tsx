@@ -23,7 +23,7 @@ import { QuoteBill } from "./quote-bill.tsx";
 import { QuoteCover } from "./quote-cover.tsx";
 import { FunctionLinks, QuoteFunctions } from "./quote-functions.tsx";
 import { Schedule, Terms } from "./quote-sections.tsx";
-import { Answers, StateNotice } from "./quote-state.tsx";
+import { Answers, CarriedNotice, StateNotice } from "./quote-state.tsx";
 import type { QuoteView } from "./quote-view.server.ts";
 import { RevisionComparison } from "./revision-comparison.tsx";
 import "./quote-parts.css";
@@ -92,7 +92,7 @@ export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
       shareUrl={params.has(optionName) ? `${shareUrl}&${withOptions(new URLSearchParams(), chosen)}` : shareUrl}
     >
       {preview}
-      <Form method="post" ref={form} onChange={readForm}>
+      <Form method="post" ref={form} onChange={readForm} className={hydrated ? undefined : "quote--before-scripts"}>
         <input type="hidden" name="revision" value={revision.number} />
         <input type="hidden" name="total" value={totals.total} />
         <div ref={page}>
@@ -106,6 +106,7 @@ export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
                 {!isOpen && result?.message && <ErrorBox message={result.message} />}
                 <StateNotice view={view} busy={busy} />
                 <Answers answers={view.answers} />
+                <CarriedNotice carried={view.carried} />
                 {view.since && (
                   <section className="page-section below-6">
                     <h2>{fillPlaceholders(agreed.versions.changedSince, { number: String(view.since.from) })}</h2>
@@ -149,7 +150,9 @@ export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
                 <div className="secret-page__width">
                   <p>
                     <small className="line text-small">{texts.totalWithGst}</small>
-                    <b className="money">{formatRupees(totals.total)}</b>
+                    <b className="money" data-adding={texts.adding}>
+                      {formatRupees(totals.total)}
+                    </b>
                   </p>
                   <ButtonLink variant="accent" to="#accept">
                     {texts.acceptShort}

@@ -32,7 +32,9 @@ export function QuoteBill({ content, totals, chosen, change, children }: BillPro
       <BillLines content={content} totals={totals} />
       <p className="bill__total amount-line">
         <b>{quote.totalWithGst}</b>
-        <span className="money">{formatRupees(totals.total)}</span>
+        <span className="money" data-adding={quote.adding}>
+          {formatRupees(totals.total)}
+        </span>
       </p>
       {note && <p className="above-2 soft text-ui">{note}</p>}
       <p className={change ? "bill__change" : undefined} role="status">

@@ -2,6 +2,7 @@ import { useLinkTexts } from "#app/company/link-pages/use-link-texts.ts";
 import { formatLocalDateTime } from "#app/company/local-dates.ts";
 import { useCompany } from "#app/company/use-company.ts";
 import { useLanguage } from "#app/company/use-language.ts";
+import { formatOfLanguage } from "#app/content/languages.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { formatDayIn, today } from "#app/platform/values/dates.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -9,6 +10,8 @@ import { TextWithElements } from "#app/ui/text-with-elements.tsx";
 import type { QuoteView } from "./quote-view.server.ts";
 import "#app/ui/notice.css";
 import "./quote-state.css";
+
+const listFormat = formatOfLanguage((tag) => new Intl.ListFormat(tag));
 
 /** What the client asked about this version, and how it was answered. */
 export function Answers({ answers }: Pick<QuoteView, "answers">) {
@@ -24,6 +27,20 @@ export function Answers({ answers }: Pick<QuoteView, "answers">) {
       <p className="typed above-2">{answer}</p>
     </div>
   ));
+}
+
+/** What became of the client's ticks in an earlier version. */
+export function CarriedNotice({ carried }: Pick<QuoteView, "carried">) {
+  const { versions: texts } = useLinkTexts().agreed;
+  const language = useLanguage();
+  if (!carried) return null;
+  const titles = listFormat(language).format(carried.titles);
+  return (
+    <div className="quote-state notice">
+      <p>{fillPlaceholders(texts.carried, { number: String(carried.from) })}</p>
+      {titles && <p className="above-2">{fillPlaceholders(texts.notCarried, { titles })}</p>}
+    </div>
+  );
 }
 
 /** The state of the quote, shown above its text. Empty for an open quote without a request. */

@@ -9,8 +9,9 @@ import { asSystem } from "#db/client.server.ts";
 import type { Language } from "#db/enums.ts";
 import { quoteOpenings } from "#db/schema.ts";
 import { readSharedAmendments } from "../amendments/accept-amendment.server.ts";
-import { heldUntil, holdText, preselected, quoteState, readChoices } from "../quotes.ts";
+import { areSameIds, heldUntil, holdText, preselected, quoteState, readChoices } from "../quotes.ts";
 import { selectAcceptance, selectRequests, selectRevisions, selectSharedQuote } from "../sent-quote.server.ts";
+import { carryChoices } from "./carry-choices.ts";
 import { optionName } from "./choices.ts";
 import { contactOf, coverPicture } from "./client.server.ts";
 import { compareRevisions } from "./revision-changes.ts";
@@ -42,14 +43,23 @@ export async function readQuoteView(link: SecretLink, params: URLSearchParams) {
     const read = isNewest && !acceptance ? revisions.find((one) => one !== newest && one.isOpened) : undefined;
     if (isNewest && link.isByClient && !revision.isOpened)
       await tx.insert(quoteOpenings).values({ quoteId: quote.id, revision: number }).onConflictDoNothing();
+    // Of an older version; its address may have the same, when it is loaded again.
+    const ticked =
+      isNewest && !acceptance && !revision.ticked ? revisions.find((one) => one !== newest && one.ticked) : undefined;
+    const carried =
+      ticked?.ticked && (options.length === 0 || areSameIds(readChoices(ticked.content, options), ticked.ticked))
+        ? { from: ticked.number, ...carryChoices(ticked.content, ticked.ticked, content) }
+        : undefined;
     const chosen =
       acceptance && isNewest
         ? new Set(acceptance.chosen)
-        : isNewest && options.length > 0
-          ? readChoices(content, options)
-          : isNewest && revision.ticked
-            ? readChoices(content, revision.ticked)
-            : preselected(content);
+        : carried
+          ? carried.chosen
+          : isNewest && options.length > 0
+            ? readChoices(content, options)
+            : isNewest && revision.ticked
+              ? readChoices(content, revision.ticked)
+              : preselected(content);
     const owner = { name: quote.ownerName, role: quote.ownerRole };
     return {
       link: link.address,
@@ -61,6 +71,7 @@ export async function readQuoteView(link: SecretLink, params: URLSearchParams) {
       decidedAt: quote.decidedAt,
       revision: { number, content, supply, validUntil, sentAt },
       chosen: [...chosen],
+      carried: carried && { from: carried.from, titles: carried.titles },
       acceptedOn: today(acceptance ? new Date(acceptance.acceptedAt) : undefined),
       acceptance: acceptance && { ...acceptance, acceptedAt: dateTime(acceptance.acceptedAt) },
       request: lastRequest?.handledAt === null ? lastRequest : undefined,

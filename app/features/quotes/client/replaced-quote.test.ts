@@ -20,7 +20,16 @@ const view = {
     chosen: [],
     acceptedOn: "2026-11-22",
   },
-  ...{ acceptance: undefined, request: undefined, answers: [], since: null, amendments: [], clientPageUrl: null, picture: null },
+  ...{
+    acceptance: undefined,
+    request: undefined,
+    answers: [],
+    since: null,
+    carried: undefined,
+    amendments: [],
+    clientPageUrl: null,
+    picture: null,
+  },
   ...contactOf("visakhapatnam", owner, "Quote"),
   revision: {
     ...{ number: 1, content: exampleQuote, validUntil: "2026-12-05", sentAt },

@@ -42,6 +42,7 @@ export async function readQuotePreview(actor: Actor, id: string): Promise<QuoteV
     request: undefined,
     answers: [],
     since: null,
+    carried: undefined,
     newer: null,
     amendments: [],
     versions: [],

@@ -39,7 +39,8 @@ function ItemField({ field, path, values }: FieldProps) {
   const { label, narrow, control } = field;
   const translated = use(TranslationContext);
   const english = translated?.english[path];
-  const hint = english ? `English: ${english}` : field.hint;
+  const value = values[path] ?? "";
+  const hint = [english ? `English: ${english}` : field.hint, conditionHint(value)].filter(Boolean).join(" ");
   const lang = translated ? languageTags[translated.language] : undefined;
   const shared = {
     label,
@@ -48,7 +49,6 @@ function ItemField({ field, path, values }: FieldProps) {
     name: path,
     layoutClass: narrow ? undefined : ("full-width" as const),
   };
-  const value = values[path] ?? "";
   switch (control.type) {
     case "text":
       return <CountedField {...shared} defaultValue={value} max={control.max} rows={control.rows} />;
@@ -83,6 +83,14 @@ function ItemField({ field, path, values }: FieldProps) {
 }
 
 const marksHint = "An empty line starts a paragraph. - starts a point, **bold**, [text](/address).";
+
+/** What "{only-media}" in a text does (`servicePlaceholders`). */
+function conditionHint(value: string): string {
+  const [mark, service] = /\{only-([a-z]+)\}/.exec(value) ?? [];
+  return mark
+    ? `Visitors do not see ${mark}: its sentence is on the website only while the service “${service}” is. Delete the mark, and it always is.`
+    : "";
+}
 
 function GroupField({ field, path, values, control }: FieldProps & { control: Extract<Control, { type: "group" }> }) {
   const inner = { fields: control.fields, path, values };
