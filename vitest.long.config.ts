@@ -37,7 +37,7 @@ export default defineConfig({
           name: "many documents",
           include: ["app/features/invoices/random-{documents,e-invoices}.test.ts"],
           env: { RANDOM_DOCUMENTS: "100000" },
-          testTimeout: 1_800_000,
+          testTimeout: 7_200_000,
         },
       },
       {

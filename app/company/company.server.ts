@@ -1,5 +1,4 @@
 import { asc } from "drizzle-orm";
-import { defaultChecklists } from "#app/content/checklists.ts";
 import {
   defaultBank,
   defaultCompany,
@@ -8,6 +7,7 @@ import {
   defaultMessages,
   defaultOffices,
 } from "#app/content/company.ts";
+import { defaultChecklists } from "#app/content/default-checklists.ts";
 import { env } from "#app/platform/env.ts";
 import { defineSnapshot } from "#app/platform/snapshot.server.ts";
 import { readStored } from "#app/platform/values/read-stored.ts";

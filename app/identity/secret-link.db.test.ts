@@ -119,7 +119,7 @@ describe("readSecretLink", () => {
     const started = performance.now();
     let opened = 0;
     const openOften = async () => {
-      for (;; opened++) await open(token, { ip: "198.51.100.1" });
+      for (; ; opened++) await open(token, { ip: "198.51.100.1" });
     };
     await expect(openOften()).rejects.toThrow(TooManyRequests);
     expect(opened).toBeGreaterThanOrEqual(20);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { company } from "#app/company/company.server.ts";
 import { officeOf } from "#app/company/company.ts";
-import { defaultChecklists } from "#app/content/checklists.ts";
+import { defaultChecklists } from "#app/content/default-checklists.ts";
 import { addDays, today } from "#app/platform/values/dates.ts";
 import type { EventStatus } from "#db/enums.ts";
 import { dayMs, daysAgo, minuteMs, now } from "./clock.ts";

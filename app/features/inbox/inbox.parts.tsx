@@ -6,8 +6,6 @@ import { Link } from "#app/ui/link.tsx";
 import { unreadText } from "./inbox.ts";
 import "./bell.css";
 
-export { NotificationsPanel } from "./notifications-panel.tsx";
-
 const InboxPanel = lazyPart(() => import("./inbox-panel.tsx").then((parts) => parts.InboxPanel));
 const inboxUrl = "/dashboard/inbox";
 

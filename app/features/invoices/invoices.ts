@@ -1,6 +1,7 @@
 import { type InvoiceState, invoiceStates } from "#app/billing/invoice-state.ts";
 import { receivableAges } from "#app/features/figures/figures.ts";
 import { formatDateTime, formatShortDay, timeAgo, today } from "#app/platform/values/dates.ts";
+import { amountProblem, parseAmount } from "#app/platform/values/money.ts";
 import {
   choiceFilter,
   daysFilter,
@@ -34,16 +35,9 @@ export function remindedText(at: string, now: Date): string {
   return `Reminded ${isRecent ? timeAgo(at, now, formatDateTime) : `on ${formatShortDay(day, today(now))}`}`;
 }
 
-const units: Record<string, number> = { k: 1_000, l: 1_00_000, c: 1_00_00_000 };
-
 /** The amount that somebody searches, in paise: "₹1,25,000", "125000.50", "1.25 lakh", "2 cr"; null for another text. */
-export function searchedAmount(text: string): number | null {
-  const [, number, unit] =
-    /^(?:₹|rs\.?)? ?(\d[\d,]{0,15}(?:\.\d{1,7})?) ?(k|l|lakhs?|lacs?|cr|crores?)?$/i.exec(text.trim()) ?? [];
-  if (!number) return null;
-  const paise = Math.round(Number(number.replaceAll(",", "")) * (units[unit?.[0]?.toLowerCase() ?? ""] ?? 1) * 100);
-  return Number.isSafeInteger(paise) ? paise : null;
-}
+export const searchedAmount = (text: string): number | null =>
+  text.trim() === "" || amountProblem(text) ? null : parseAmount(text);
 
 /** The id of a client or an event, or "none". */
 const idOrNoneFilter = (text: string | null) => (text === "none" ? text : idFilter(text));

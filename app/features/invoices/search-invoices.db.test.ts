@@ -59,7 +59,7 @@ it.each([
 });
 
 it("reads amounts as they are written in India, and nothing else", () => {
-  expect(["1,25,000", "Rs. 12.50", "1.25 lakh", "1.25L", "2 cr", "12.5k", "3 lacs"].map(searchedAmount)).toEqual([
+  expect(["1,25,000", "Rs. 12.50", "1.25 lakh", "1.25L", "౨ కోట్లు", "12.5k", "3 lacs"].map(searchedAmount)).toEqual([
     1_25_000_00, 12_50, 1_25_000_00, 1_25_000_00, 2_00_00_000_00, 12_500_00, 3_00_000_00,
   ]);
   for (const text of ["", "INV-H/2627/00001", "lakh", "12 plates", "1e5", "-5", "9".repeat(20)])

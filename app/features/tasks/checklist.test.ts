@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { checklistNames, defaultChecklists } from "#app/content/checklists.ts";
+import { checklistNames } from "#app/content/checklists.ts";
+import { defaultChecklists } from "#app/content/default-checklists.ts";
 import { checklistTasks } from "./checklist.ts";
 
 test("due dates count back from the event: T-30, T-7, T-1", () => {

@@ -92,7 +92,7 @@ export const validHundredths = (text: string): number => (hundredthsProblem(text
 const unitWords: [zeros: number, words: string][] = [
   [3, "k thousand thousands हज़ार हजार వేల వేలు"],
   [5, "l lac lacs lakh lakhs लाख లక్ష లక్షల లక్షలు"],
-  [7, "cr crs crore crores करोड़ కోటి కోట్ల కోట్లు"],
+  [7, "cr crs crore crores करोड करोड़ కోటి కోట్ల కోట్లు"],
 ];
 const zerosByWord = new Map(unitWords.flatMap(([zeros, words]) => words.split(" ").map((word) => [word, zeros] as const)));
 
@@ -107,8 +107,9 @@ export function amountInFigures(text: string): string {
   if (text.length > maxAmountLength) return text;
   const [, units = "", rest = "", word = ""] =
     asciiDigits(text)
+      .replaceAll(/\s+/g, " ")
       .trim()
-      .match(/^(?:₹|rs\.?|inr)?\s*(\d{1,12})(?:\.(\d{1,12}))?\s*([\p{L}\p{M}]{1,9})(?:\/-)?$/iu) ?? [];
+      .match(/^(?:₹|rs\.?|inr)? ?(\d{1,12})(?:\.(\d{1,12}))? ?([\p{L}\p{M}]{1,9})(?:\.|\/-)?$/iu) ?? [];
   const zeros = zerosOfUnit(word);
   if (zeros === undefined) return text;
   return `${units}${rest.slice(0, zeros).padEnd(zeros, "0")}${rest.length > zeros ? `.${rest.slice(zeros)}` : ""}`;

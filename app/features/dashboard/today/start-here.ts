@@ -1,5 +1,5 @@
 import type { SampleFact } from "#app/company/company.ts";
-import { defaultChecklists } from "#app/content/checklists.ts";
+import { defaultChecklists } from "#app/content/default-checklists.ts";
 
 const sectionLabels: Record<SampleFact["section"], string> = {
   company: "contact details",

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { advanceTaskTitle, collectAdvanceTitle, defaultChecklists } from "#app/content/checklists.ts";
+import { advanceTaskTitle, collectAdvanceTitle } from "#app/content/checklists.ts";
+import { defaultChecklists } from "#app/content/default-checklists.ts";
 import { Conflict } from "#app/errors.ts";
 import { readOverview } from "#app/features/dashboard/dashboard.server.ts";
 import { readTimeline } from "#app/features/messages/timeline/timeline.server.ts";

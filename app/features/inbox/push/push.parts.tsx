@@ -8,9 +8,9 @@ import { IntentButton } from "#app/ui/form/intent-button.tsx";
 import { Select } from "#app/ui/form/select.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
 import type { NotificationWay } from "#db/enums.ts";
-import type { NotificationSettings } from "./inbox.server.ts";
-import { notificationTexts, type PushDevice } from "./inbox.ts";
-import { ownEndpoint, Refusal, subscribe } from "./push/subscribe.ts";
+import type { NotificationSettings } from "../inbox.server.ts";
+import { notificationTexts, type PushDevice } from "../inbox.ts";
+import { ownEndpoint, Refusal, subscribe } from "./subscribe.ts";
 import "#app/ui/form-grid.css";
 import "./notifications-panel.css";
 
