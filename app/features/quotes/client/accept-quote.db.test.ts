@@ -23,7 +23,6 @@ const keerthi = testPerson("Keerthi Naidu", "planner");
 let quote: Awaited<ReturnType<typeof storeSentQuote>>;
 let link: SecretLink;
 let counter = 0;
-
 const asVisitor = <T>(work: () => Promise<T>): Promise<T> =>
   runWithRequest({ id: randomUUID(), clientIp: `198.51.100.${++counter % 250}` }, work);
 const openLink = (token: string) =>
