@@ -11,8 +11,7 @@ import { quoteOpenings } from "#db/schema.ts";
 import { readSharedAmendments } from "../amendments/accept-amendment.server.ts";
 import { areSameIds, heldUntil, holdText, preselected, quoteState, readChoices } from "../quotes.ts";
 import { selectAcceptance, selectRequests, selectRevisions, selectSharedQuote } from "../sent-quote.server.ts";
-import { carryChoices } from "./carry-choices.ts";
-import { optionName } from "./choices.ts";
+import { carryChoices, optionName } from "./choices.ts";
 import { contactOf, coverPicture } from "./client.server.ts";
 import { compareRevisions } from "./revision-changes.ts";
 

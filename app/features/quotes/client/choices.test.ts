@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { exampleQuote } from "../../../../test/example-quote.ts";
 import type { QuoteContent, QuoteLine } from "../quotes.ts";
-import { carryChoices } from "./carry-choices.ts";
+import { carryChoices } from "./choices.ts";
 
 /** The example quote with some of its lines changed; null: left out. */
 const changed = (changes: Record<string, Partial<QuoteLine> | null>): QuoteContent => ({
