@@ -14,6 +14,7 @@ beforeAll(async () => {
 async function addClient(name: string): Promise<string> {
   const fields = { name, email: "both@client.example", state_code: "36", pin: "500034", address: "Banjara Hills" };
   const added = await mine.post("/dashboard/clients?new", { intent: "add", id: crypto.randomUUID(), ...fields });
+  expect(added.status).toBe(302);
   return added.headers.get("location") as string;
 }
 
