@@ -27,7 +27,7 @@ async function withLostResponses(page: Page, path: RegExp, submit: () => Promise
     await route.abort();
   });
   await submit();
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: "wait" });
 }
 
 test("a public page that does not load says that there is no connection, and loads again", async ({ page }) => {

@@ -155,7 +155,7 @@ test("a cancelled passkey changes nothing and says so; the response to another s
   const sql = await site.database();
   expect(await sql`select from passkeys where name = 'Stolen'`).toEqual([]);
 
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: "wait" });
   await page.evaluate(() => {
     navigator.credentials.create = () => Promise.reject(new DOMException("cancelled", "NotAllowedError"));
   });
