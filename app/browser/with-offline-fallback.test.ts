@@ -89,16 +89,17 @@ test.each([
   ["record-payment", {}, "/dashboard/invoices/1?recorded=2", undefined],
   ["add", { clientName: "Navya" }, "/dashboard/invoices/1", "Navya: created."],
   ["add", { name: "Navya" }, "/dashboard/leads?changed=1.1", undefined],
+  ["add", { name: "Navya" }, "/dashboard/events/7?created", undefined],
   ["edit", { name: "Navya" }, "/login", undefined],
 ])("a dialog that closes says what is stored: %s", async (intent, fields, location, message) => {
   await expect(submit(redirect(location), intent, fields)).rejects.toBeInstanceOf(Response);
   expect(currentAnnouncement()?.message).toBe(message);
 });
 
-test("a record that is created in its list is linked, because the list may not show it", async () => {
+test("a task that is created in its list is linked, because the list may not show it", async () => {
   const fields = { id: "7", name: "Navya" };
-  await expect(submit(redirect("/dashboard/events?when=past"), "add", fields)).rejects.toBeInstanceOf(Response);
-  expect(currentAnnouncement()?.url).toBe("/dashboard/events/7");
+  await expect(submit(redirect("/dashboard/tasks?status=open"), "add", fields)).rejects.toBeInstanceOf(Response);
+  expect(currentAnnouncement()?.url).toBe("/dashboard/tasks?edit=7");
   await expect(submit(redirect("/dashboard/events/7"), "edit", fields)).rejects.toBeInstanceOf(Response);
   expect(currentAnnouncement()?.url).toBeUndefined();
 });

@@ -206,19 +206,16 @@ function announceStored(
 ): void {
   const text = (intent === "edit" && describeEdit?.(form)) || storedMessages[intent];
   const location = headers.get("Location");
-  // "changed": the page that it leads to announces the change.
-  if (!text || !location?.startsWith("/dashboard") || /[?&]changed=/.test(location)) return;
+  // The page that such an address leads to tells it itself.
+  if (!text || !location?.startsWith("/dashboard") || /[?&](changed|created|won)\b/.test(location)) return;
   const name = form.get("title") ?? form.get("name") ?? form.get("vendor_name") ?? form.get("clientName");
   const message = name ? `${name}: ${text}.` : `${capitalize(text)}.`;
   announce({ message, url: intent === "add" ? urlOfNew(form.get("id"), location) : undefined });
 }
 
-/** A new record may be on another page of its list, or outside the list's filters. */
-function urlOfNew(id: FormDataEntryValue | null, listUrl: string): string | undefined {
-  const [list] = listUrl.split("?");
-  if (!id) return undefined;
-  return { "/dashboard/events": `/dashboard/events/${id}`, "/dashboard/tasks": `/dashboard/tasks?edit=${id}` }[list as string];
-}
+/** A new task may be on another page of its list, or outside the list's filters. */
+const urlOfNew = (id: FormDataEntryValue | null, listUrl: string): string | undefined =>
+  id && /^\/dashboard\/tasks(\?|$)/.test(listUrl) ? `/dashboard/tasks?edit=${id}` : undefined;
 
 /** The result has what was submitted, as one of the server: a form that was in conflict before does not fall back to what it opened with. */
 function resultOf<Result>(
