@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useFetchers, useNavigation, useRevalidator } from "react-router";
 import { logInAgain } from "#app/browser/kept-input.ts";
+import { sendWaitingChanges } from "#app/browser/waiting/waiting-changes.ts";
 import { debounceMs, isReadAfter, type LiveState, laterPosition } from "./live.ts";
 import { createLiveConnection } from "./live-connection.ts";
 
 /**
- * Reports changes of data while the page is visible.
+ * Reports changes of data while the page is visible. Once the server can be reached, what waits on this device is sent.
  * @param loadedAt when the server read the page's data
  * @param position the server's position then
  */
@@ -33,6 +34,9 @@ export function useLiveConnection(loadedAt: string, position: string, onChange: 
       document.removeEventListener("visibilitychange", onVisibilityChange);
     };
   }, [onChange]);
+  useEffect(() => {
+    if (state === "live") void sendWaitingChanges();
+  }, [state]);
   return state;
 }
 

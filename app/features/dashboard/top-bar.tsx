@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useServerClock } from "#app/browser/use-server-clock.ts";
-import { sendWaitingChanges, useWaitingChanges } from "#app/browser/waiting/waiting-changes.ts";
+import { useWaitingChanges } from "#app/browser/waiting/waiting-changes.ts";
 import { useCompany } from "#app/company/use-company.ts";
 import { sayings } from "#app/content/sayings.ts";
 import { FindButton } from "#app/features/find/find.parts.tsx";
@@ -89,9 +89,6 @@ const stateChips = {
 
 function LiveIndicator({ state }: { state: LiveState }) {
   const waiting = useWaitingChanges();
-  useEffect(() => {
-    if (state === "live") void sendWaitingChanges();
-  }, [state]);
   const { label, ...chip } = stateChips[state];
   const waitingText = waiting === 1 ? ", 1 change waits" : waiting > 1 ? `, ${waiting} changes wait` : "";
   return (

@@ -6,7 +6,7 @@ import { discardSent } from "#app/browser/kept-input.ts";
 import { forgetKeptPage, pageAskedFor } from "#app/browser/kept-page.ts";
 import { useServerClock } from "#app/browser/use-server-clock.ts";
 import { RefusedChanges } from "#app/browser/waiting/refused-changes.tsx";
-import { keepChange, keepNew, sendWaitingChanges, useChanges, useWaitingChanges } from "#app/browser/waiting/waiting-changes.ts";
+import { keepChange, keepNew, useChanges, useWaitingChanges } from "#app/browser/waiting/waiting-changes.ts";
 import { company } from "#app/company/company.server.ts";
 import { publicCompany } from "#app/company/company.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
@@ -66,10 +66,7 @@ export default function KeptPage({ loaderData }: Route.ComponentProps) {
   const waiting = useWaitingChanges();
   // Shows what others do, once everything of this device is sent.
   const renew = useRevalidateOnIdle(page.position, { isReady: waiting === 0 });
-  const live = useLiveConnection(readAt, page.position, renew);
-  useEffect(() => {
-    if (live === "live") void sendWaitingChanges();
-  }, [live]);
+  useLiveConnection(readAt, page.position, renew);
   useEffect(() => {
     shown = loaderData;
   }, [loaderData]);
