@@ -12,11 +12,9 @@ import { RecordId, RecordVersion } from "#app/records/record.ts";
 import { type ClientActionData, EditedClient, NewClient } from "./clients.ts";
 import { addClient, deleteClient, editClient, restoreClient } from "./edit-client.server.ts";
 
-/** The action of the CLIENTS view. */
 export const handleClientsForm = (submission: Submission) =>
   dispatchIntent<ClientActionData, "add">(submission, { forms: { add }, buttons: { restore } });
 
-/** The action of a client's page. */
 export const handleClientForm = (submission: Submission, clientId: string) =>
   dispatchIntent<
     ClientActionData,

@@ -46,7 +46,6 @@ import { TaskOfferAnswer } from "./task-offer.ts";
 import { attachVendor, bookVendor, detachVendor } from "./vendors/event-vendors.server.ts";
 import { VendorAttachment, VendorDetachment } from "./vendors/event-vendors.ts";
 
-/** The action of the EVENTS view and of an event's page. */
 export const handleEventsForm = (submission: Submission) =>
   dispatchIntent<EventActionData, (typeof eventFormIntents)[number]>(submission, {
     forms: {

@@ -32,7 +32,6 @@ import {
   NextAction,
 } from "./leads.ts";
 
-/** The action of the LEADS view and of a lead's page. */
 export const handleLeadsForm = (submission: Submission) =>
   dispatchIntent<LeadActionData, (typeof leadFormIntents)[number]>(submission, {
     forms: { add, edit, note, lose, assign, next },

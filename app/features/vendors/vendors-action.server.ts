@@ -8,7 +8,6 @@ import { addVendor, deleteVendor, editVendor, restoreVendor, setVendorStatus } f
 import { undoImport } from "./import.server.ts";
 import { EditedVendor, NewVendor, type VendorActionData, vendorCount, type vendorFormIntents } from "./vendors.ts";
 
-/** The action of the VENDORS view. */
 export const handleVendorsForm = (submission: Submission) =>
   dispatchIntent<VendorActionData, (typeof vendorFormIntents)[number]>(submission, {
     forms: { add, edit },
