@@ -105,8 +105,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   useNewEnquiry(loaderData.newestEnquiry);
   useEffect(() => {
     // Each time that data was read: after the page has opened, and when live updates say that something changed.
-    if (now && person.access !== "pending") renewKeptPage();
-  }, [now, person.access]);
+    if (now && person.access !== "pending") renewKeptPage(person.id);
+  }, [now, person]);
   useFocusAfterRemoval();
   useListEntryKeys();
   // A view that needs the width exports this handle.
