@@ -3,10 +3,11 @@ import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { stateNameIn } from "#app/content/state-names.ts";
 import { isPlaceCode, type StateCode, stateName } from "#app/content/states.ts";
 import type { ValuesOf } from "#app/platform/values/field.ts";
+import { fold } from "#app/platform/values/fold.ts";
 import { logoUrl, type ShownLogo, shownLogo } from "#app/platform/values/logo.ts";
 import { areDefaultColors, type Colors, colorsUrl } from "./colors.ts";
 import type { officeFields, SectionValues } from "./company-fields.ts";
-import { formatLocalHours } from "./local-dates.ts";
+import { type HoursLine, localHours } from "./opening-hours.ts";
 
 /** An office as issued documents store it. */
 export type Office = {
@@ -43,7 +44,10 @@ export type PublicCompany = Omit<
   | "logo"
   | "brandColor"
   | "accentColor"
+  | "hours"
 > & {
+  /** `lang`: on a page in another language, of hours that are not understood. */
+  hours: (HoursLine & { lang?: "en" })[];
   /** On a page in another language, of a meaning that is not translated. */
   nameMeaningLang?: "en";
   /** Null: the product's own mark. */
@@ -111,6 +115,8 @@ export function makeCompany(
     shownLogo: shownLogo(logo),
     logoAddress: logo ? `${origin}${logoUrl(logo)}` : null,
     ...sections.company,
+    privacyEmail: sections.company.privacyEmail || sections.company.email,
+    securityEmail: sections.company.securityEmail || sections.company.email,
     ...sections.documents,
     bank: sections.bank,
     meetings: sections.meetings,
@@ -147,7 +153,7 @@ const toOffice = ({ key, city, stateCode, name, address, pin, phone, email, gsti
   email,
   gstin,
   state: stateName(stateCode),
-  address: `${address} ${pin}`.trim().split("\n"),
+  address: `${fold(address).includes(fold(city)) ? address : `${address}, ${city}`} ${pin}`.trim().split("\n"),
   pin,
   phone: { display: phone },
   pan: gstin.slice(2, 12),
@@ -213,7 +219,7 @@ function translateCompany(company: Company, shown: PublicCompany, language: Tran
     ...(texts.nameMeaning ? { nameMeaning: texts.nameMeaning } : { nameMeaningLang: "en" as const }),
     whatsappText: texts.whatsappText || shown.whatsappText,
     replyPromise: replyPromiseIn(language, shown.replyPromiseHours),
-    hours: shown.hours.map((line) => ({ ...line, ...formatLocalHours(line.schemaOrg, language) })),
+    hours: shown.hours.map((line) => localHours(line, language)),
     offices,
     places: placesOf(offices, language),
     states: statesOf(offices, language),

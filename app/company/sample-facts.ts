@@ -5,7 +5,7 @@ import { officeFields, type SectionValues, sectionFields } from "./company-field
 
 /** The fields that say who the company is. What the others say may be true of any company. */
 const identifyingFields = {
-  company: ["name", "legalName", "tagline", "nameMeaning", "email", "privacyEmail", "securityEmail", "whatsapp"],
+  company: ["name", "legalName", "tagline", "nameMeaning", "email", "whatsapp"],
   offices: ["name", "address", "phone", "email", "gstin"],
   bank: ["holder", "bankName", "accountNumber", "ifsc", "upiId", "upiName"],
   meetings: ["webmailUrl", "mailDomains", "title"],

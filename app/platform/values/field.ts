@@ -159,12 +159,19 @@ export function secret({ label, max, ...input }: Layout & { label: string; max: 
   return { label, schema, input: { ...input, type: "password", maxLength: max }, toText: () => "", isSecret: true };
 }
 
-export const email = ({ label, ...input }: Layout & { label: string }): Field<string> => ({
+export const email = ({
   label,
-  schema: z.string().trim().max(254, maxLengthMessage(254)).pipe(emailSchema()),
-  format: unchanged,
-  input: { type: "email", ...input, maxLength: 254, required: true },
-});
+  isOptional = false,
+  ...input
+}: Layout & { label: string; isOptional?: boolean }): Field<string> => {
+  const schema = z.string().trim().max(254, maxLengthMessage(254)).pipe(emailSchema());
+  return {
+    label,
+    schema: isOptional ? schemaOrNull(schema).transform((address) => address ?? "") : schema,
+    format: unchanged,
+    input: { type: "email", ...input, maxLength: 254, required: !isOptional },
+  };
+};
 
 export const url = (options: Partial<TextOptions> & { label: string }): Field<string> =>
   text({

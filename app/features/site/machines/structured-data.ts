@@ -1,4 +1,5 @@
 import type { PublicCompany } from "#app/company/company.ts";
+import { machineHours } from "#app/company/opening-hours.ts";
 import { pathIn } from "#app/company/language-path.ts";
 import type { Language } from "#app/content/languages.ts";
 import type { SiteItem } from "#app/features/website/website.ts";
@@ -51,7 +52,7 @@ function localBusinesses(company: PublicCompany, origin: string, picture: string
       addressCountry: "IN",
     },
     areaServed: office.state,
-    openingHours: company.hours.map(({ schemaOrg }) => schemaOrg),
+    openingHours: company.hours.flatMap((line) => machineHours(line) ?? []),
   }));
 }
 
