@@ -6,7 +6,9 @@ import {
   color,
   day,
   email,
+  type Field,
   list,
+  orNull,
   picture,
   text,
   url,
@@ -29,6 +31,11 @@ import { documentsFields } from "./document-fields.ts";
 
 /** Ten digits of India get their country code: https://wa.me/9848012345 would be a number in Iran. */
 const withCountryCode = (text: string): string => telHref(text)?.match(/(?<=\+)\d+$/)?.[0] ?? asciiDigits(text);
+
+function optionalEmail(options: Parameters<typeof email>[0]): Field<string> {
+  const { schema, input } = orNull(email(options));
+  return { ...email(options), schema: schema.transform((address) => address ?? ""), input };
+}
 
 /** Each section of SETTINGS is a row of the table `settings`. A new field is a line here, its default in content/company.ts, and its use. */
 const companyFields = {
@@ -54,10 +61,12 @@ const companyFields = {
   siteTe: yesNo({ label: "The website in Telugu", hint: "No: its pages exist in the other languages only." }),
   siteHi: yesNo({ label: "The website in Hindi" }),
   email: email({ label: "Email", hint: "On the website. New enquiries arrive here." }),
-  privacyEmail: email({ label: "Email about personal data", isOptional: true, hint: "On the page Privacy. Empty: the email above." }),
-  securityEmail: email({
+  privacyEmail: optionalEmail({
+    label: "Email about personal data",
+    hint: "On the page Privacy. Empty: the email above.",
+  }),
+  securityEmail: optionalEmail({
     label: "Email about security",
-    isOptional: true,
     hint: "For whoever finds a weakness of the website. Empty: the email above.",
   }),
   whatsapp: text({

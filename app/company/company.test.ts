@@ -1,5 +1,12 @@
 import { expect, it } from "vitest";
-import { defaultBank, defaultCompany, defaultDocuments, defaultMeetings, defaultMessages, defaultOffices } from "#app/content/company.ts";
+import {
+  defaultBank,
+  defaultCompany,
+  defaultDocuments,
+  defaultMeetings,
+  defaultMessages,
+  defaultOffices,
+} from "#app/content/company.ts";
 import { company, readOffice, readSection } from "./company.server.ts";
 import { makeCompany, officeOfStates, publicCompany, staffCompany } from "./company.ts";
 import type { SectionValues } from "./company-fields.ts";

@@ -99,7 +99,7 @@ export type Company = StaffCompany &
   };
 
 /** A fact that is still the sample company's. */
-export type SampleFact = { section: "company" | "offices" | "bank" | "meetings"; label: string };
+export type SampleFact = { section: "company" | "offices" | "bank" | "meetings"; office?: string; field: string; label: string };
 
 export function makeCompany(
   sections: SectionValues,

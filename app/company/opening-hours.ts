@@ -10,8 +10,8 @@ const spans: [RegExp, string][] = [
   [/^(?:weekdays|working days)$/, "Mo-Fr"],
   [/^weekends?$/, "Sa-Su"],
 ];
-const time = String.raw`(\d{1,2})(?:[:.]([0-5]\d))?(?: ?([ap])\.?m\.?)?`;
-const fromTo = new RegExp(`^${time} ?(?:-|–|—|to|till|until) ?${time}$`);
+const between = / ?(?:-|–|—|\bto\b|\btill\b|\buntil\b) ?/;
+const clock = /^(\d{1,2})(?:[:.]([0-5]\d))?(?: ?([ap])\.?m\.?)?$/;
 
 /** "Mo-Fr 09:00-18:00", as search engines read it; null for what is no such hours, such as "by appointment". */
 export function machineHours({ days, times }: HoursLine): string | null {
@@ -42,8 +42,10 @@ const dayOf = (name: string) => weekdays[fullNames.findIndex((full) => full.star
 
 /** "10 to 7" is from the morning to the evening. */
 function readTimes(text: string): string | null {
-  const [, hour, minute = "00", half, endHour, endMinute = "00", endHalf] = fromTo.exec(text) ?? [];
-  if (!hour || !endHour) return null;
+  const [start, end, ...more] = text.split(between).map((part) => clock.exec(part));
+  if (!start || !end || more.length > 0) return null;
+  const [, hour, minute = "00", half] = start;
+  const [, endHour, endMinute = "00", endHalf] = end;
   const from = clockHour(Number(hour), half);
   // Without a half of the day 1 to 6 may be night or afternoon.
   if (from === null || (!half && from < 7)) return null;

@@ -19,10 +19,14 @@ export function sampleFacts(sections: SectionValues, offices: readonly StoredOff
   const unchanged = (section: SampleFact["section"], values: Values, sample: Values, fields: object): SampleFact[] =>
     identifyingFields[section]
       .filter((name) => isDeepStrictEqual(values[name], sample[name]))
-      .map((name) => ({ section, label: (fields as Record<string, { label: string }>)[name]?.label ?? name }));
+      .map((field) => ({ section, field, label: (fields as Record<string, { label: string }>)[field]?.label ?? field }));
   return [
     ...unchanged("company", sections.company, defaultCompany, sectionFields.company),
-    ...offices.flatMap((office) => defaultOffices.flatMap((sample) => unchanged("offices", office, sample, officeFields))),
+    ...offices.flatMap((office) =>
+      defaultOffices
+        .flatMap((sample) => unchanged("offices", office, sample, officeFields))
+        .map((fact) => ({ ...fact, office: office.key })),
+    ),
     ...unchanged("bank", sections.bank, defaultBank, sectionFields.bank),
     ...unchanged("meetings", sections.meetings, defaultMeetings, sectionFields.meetings),
   ];

@@ -159,19 +159,12 @@ export function secret({ label, max, ...input }: Layout & { label: string; max: 
   return { label, schema, input: { ...input, type: "password", maxLength: max }, toText: () => "", isSecret: true };
 }
 
-export const email = ({
+export const email = ({ label, ...input }: Layout & { label: string }): Field<string> => ({
   label,
-  isOptional = false,
-  ...input
-}: Layout & { label: string; isOptional?: boolean }): Field<string> => {
-  const schema = z.string().trim().max(254, maxLengthMessage(254)).pipe(emailSchema());
-  return {
-    label,
-    schema: isOptional ? schemaOrNull(schema).transform((address) => address ?? "") : schema,
-    format: unchanged,
-    input: { type: "email", ...input, maxLength: 254, required: !isOptional },
-  };
-};
+  schema: z.string().trim().max(254, maxLengthMessage(254)).pipe(emailSchema()),
+  format: unchanged,
+  input: { type: "email", ...input, maxLength: 254, required: true },
+});
 
 export const url = (options: Partial<TextOptions> & { label: string }): Field<string> =>
   text({

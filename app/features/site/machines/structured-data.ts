@@ -1,6 +1,6 @@
 import type { PublicCompany } from "#app/company/company.ts";
-import { machineHours } from "#app/company/opening-hours.ts";
 import { pathIn } from "#app/company/language-path.ts";
+import { machineHours } from "#app/company/opening-hours.ts";
 import type { Language } from "#app/content/languages.ts";
 import type { SiteItem } from "#app/features/website/website.ts";
 import { linkPictureUrl, type ShownPicture } from "../site-picture.tsx";
