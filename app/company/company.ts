@@ -7,7 +7,7 @@ import { fold } from "#app/platform/values/fold.ts";
 import { logoUrl, type ShownLogo, shownLogo } from "#app/platform/values/logo.ts";
 import { areDefaultColors, type Colors, colorsUrl } from "./colors.ts";
 import type { officeFields, SectionValues } from "./company-fields.ts";
-import { type HoursLine, localHours } from "./opening-hours.ts";
+import { localHours, type ShownHours } from "./opening-hours.ts";
 
 /** An office as issued documents store it. */
 export type Office = {
@@ -46,8 +46,7 @@ export type PublicCompany = Omit<
   | "accentColor"
   | "hours"
 > & {
-  /** `lang`: on a page in another language, of hours that are not understood. */
-  hours: (HoursLine & { lang?: "en" })[];
+  hours: ShownHours[];
   /** On a page in another language, of a meaning that is not translated. */
   nameMeaningLang?: "en";
   /** Null: the product's own mark. */
@@ -182,7 +181,8 @@ export function isOfficeOpen({ officeDays }: Pick<StaffCompany, "officeDays">, k
 
 /** Offices that are not open yet, or not any more, are left out. @param today in India */
 export function publicCompany(company: Company, today: string, language: Language = "en"): PublicCompany {
-  const { name, legalName, tagline, nameMeaning, email, privacyEmail, whatsapp, hours, social } = company;
+  const { name, legalName, tagline, nameMeaning, email, privacyEmail, whatsapp, social } = company;
+  const hours = company.hours.map((line) => localHours(line, language));
   const { replyPromiseHours, replyPromise, whatsappText, shownLogo, colorsUrl } = company;
   const open = company.offices.filter(({ key }) => isOfficeOpen(company, key, today));
   const offices = open.length > 0 ? open : company.offices;
@@ -203,6 +203,16 @@ export function publicCompany(company: Company, today: string, language: Languag
   return { ...translated, offices: translated.offices.map((office, index) => ({ ...office, key: String(index + 1) })) };
 }
 
+/** The facts without those that are still the sample company's: what visitors get while the website is closed. */
+export function withoutSamples(shown: PublicCompany, samples: Company["samples"]): PublicCompany {
+  const fields = samples.filter(({ section }) => section === "company").map(({ field }) => field);
+  const empty = Object.fromEntries(
+    [...fields, ...(fields.includes("email") ? ["privacyEmail"] : [])].map((field) => [field, ""]),
+  );
+  const hasSampleOffice = samples.some(({ section }) => section === "offices");
+  return { ...shown, ...empty, ...(hasSampleOffice && { offices: [], places: "", states: "" }) };
+}
+
 /** Replaces texts by their translations; a text without one stays English. */
 function translateCompany(company: Company, shown: PublicCompany, language: TranslationLanguage): PublicCompany {
   const offices = shown.offices.map((office) => {
@@ -219,7 +229,6 @@ function translateCompany(company: Company, shown: PublicCompany, language: Tran
     ...(texts.nameMeaning ? { nameMeaning: texts.nameMeaning } : { nameMeaningLang: "en" as const }),
     whatsappText: texts.whatsappText || shown.whatsappText,
     replyPromise: replyPromiseIn(language, shown.replyPromiseHours),
-    hours: shown.hours.map((line) => localHours(line, language)),
     offices,
     places: placesOf(offices, language),
     states: statesOf(offices, language),

@@ -26,6 +26,7 @@ test("hours are in the language of the page, or as written where they are not un
   expect(localHours({ days: "Mon to Sat", times: "10 to 7" }, "hi")).toEqual({
     days: "सोमवार–शनिवार",
     times: "सुबह\u00a010:00–शाम\u00a07:00",
+    machine: "Mo-Sa 10:00-19:00",
   });
   expect(localHours({ days: "Sunday", times: "by appointment" }, "hi")).toEqual({
     ...{ days: "Sunday", times: "by appointment" },

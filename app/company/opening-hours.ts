@@ -19,10 +19,14 @@ export function machineHours({ days, times }: HoursLine): string | null {
   return weekdaysRead && timesRead && `${weekdaysRead} ${timesRead}`;
 }
 
+/** `machine`: for search engines, of a line that is understood. `lang`: on a page in another language, of a line in English. */
+export type ShownHours = HoursLine & { machine?: string; lang?: "en" };
+
 /** The line in a language; as the company writes it, in English, where it is not understood. */
-export function localHours(line: HoursLine, language: Language): HoursLine & { lang?: "en" } {
-  const understood = machineHours(line);
-  return understood ? formatLocalHours(understood, language) : { ...line, lang: "en" };
+export function localHours(line: HoursLine, language: Language): ShownHours {
+  const machine = machineHours(line);
+  if (language === "en") return machine ? { ...line, machine } : line;
+  return machine ? { ...formatLocalHours(machine, language), machine } : { ...line, lang: "en" };
 }
 
 const simplify = (text: string) => text.toLowerCase().replaceAll(/\s+/g, " ").trim();

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { company } from "#app/company/company.server.ts";
-import { publicCompany } from "#app/company/company.ts";
+import { publicCompany, withoutSamples } from "#app/company/company.ts";
 import { languageOfPath, pathIn } from "#app/company/language-path.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
 import { useTexts } from "#app/company/use-language.ts";
@@ -17,14 +17,8 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: args.l
 export function loader({ url }: Route.LoaderArgs) {
   const language = languageOfPath(url.pathname);
   if (!company().isSiteClosed) throw redirect(pathIn(language, "/"));
-  const { samples } = company();
-  const isOwn = (section: string, label: string) => !samples.some((fact) => fact.section === section && fact.label === label);
-  const { email, offices } = publicCompany(company(), today(), language);
-  return {
-    title: textsIn(language).comingSoon.title,
-    email: isOwn("company", "Email") ? email : null,
-    phones: isOwn("offices", "Phone") ? offices.map(({ phone }) => phone.display) : [],
-  };
+  const { email, offices } = withoutSamples(publicCompany(company(), today(), language), company().samples);
+  return { title: textsIn(language).comingSoon.title, email, phones: offices.map(({ phone }) => phone.display) };
 }
 
 export default function ComingSoon({ loaderData: { title, email, phones } }: Route.ComponentProps) {

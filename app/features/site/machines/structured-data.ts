@@ -1,6 +1,5 @@
 import type { PublicCompany } from "#app/company/company.ts";
 import { pathIn } from "#app/company/language-path.ts";
-import { machineHours } from "#app/company/opening-hours.ts";
 import type { Language } from "#app/content/languages.ts";
 import type { SiteItem } from "#app/features/website/website.ts";
 import { linkPictureUrl, type ShownPicture } from "../site-picture.tsx";
@@ -52,7 +51,7 @@ function localBusinesses(company: PublicCompany, origin: string, picture: string
       addressCountry: "IN",
     },
     areaServed: office.state,
-    openingHours: company.hours.flatMap((line) => machineHours(line) ?? []),
+    openingHours: company.hours.flatMap(({ machine }) => machine ?? []),
   }));
 }
 
