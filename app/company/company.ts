@@ -203,16 +203,6 @@ export function publicCompany(company: Company, today: string, language: Languag
   return { ...translated, offices: translated.offices.map((office, index) => ({ ...office, key: String(index + 1) })) };
 }
 
-/** The facts without those that are still the sample company's: what visitors get while the website is closed. */
-export function withoutSamples(shown: PublicCompany, samples: Company["samples"]): PublicCompany {
-  const fields = samples.filter(({ section }) => section === "company").map(({ field }) => field);
-  const empty = Object.fromEntries(
-    [...fields, ...(fields.includes("email") ? ["privacyEmail"] : [])].map((field) => [field, ""]),
-  );
-  const hasSampleOffice = samples.some(({ section }) => section === "offices");
-  return { ...shown, ...empty, ...(hasSampleOffice && { offices: [], places: "", states: "" }) };
-}
-
 /** Replaces texts by their translations; a text without one stays English. */
 function translateCompany(company: Company, shown: PublicCompany, language: TranslationLanguage): PublicCompany {
   const offices = shown.offices.map((office) => {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { defaultBank, defaultCompany, defaultMeetings, defaultOffices, isSample } from "#app/content/company.ts";
-import type { SampleFact, StoredOffice } from "./company.ts";
+import type { PublicCompany, SampleFact, StoredOffice } from "./company.ts";
 import { officeFields, type SectionValues, sectionFields } from "./company-fields.ts";
 
 /** The fields that say who the company is. What the others say may be true of any company. */
@@ -30,4 +30,14 @@ export function sampleFacts(sections: SectionValues, offices: readonly StoredOff
     ...unchanged("bank", sections.bank, defaultBank, sectionFields.bank),
     ...unchanged("meetings", sections.meetings, defaultMeetings, sectionFields.meetings),
   ];
+}
+
+/** The facts without those that are still the sample company's: what visitors get while the website is closed. */
+export function withoutSamples(shown: PublicCompany, samples: readonly SampleFact[]): PublicCompany {
+  const fields = samples.filter(({ section }) => section === "company").map(({ field }) => field);
+  const empty = Object.fromEntries(
+    [...fields, ...(fields.includes("email") ? ["privacyEmail"] : [])].map((field) => [field, ""]),
+  );
+  const hasSampleOffice = samples.some(({ section }) => section === "offices");
+  return { ...shown, ...empty, ...(hasSampleOffice && { offices: [], places: "", states: "" }) };
 }

@@ -1,8 +1,9 @@
 import { redirect } from "react-router";
 import { company } from "#app/company/company.server.ts";
-import { publicCompany, withoutSamples } from "#app/company/company.ts";
+import { publicCompany } from "#app/company/company.ts";
 import { languageOfPath, pathIn } from "#app/company/language-path.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
+import { withoutSamples } from "#app/company/sample-facts.ts";
 import { useTexts } from "#app/company/use-language.ts";
 import { textsIn } from "#app/content/interface/texts.ts";
 import { today } from "#app/platform/values/dates.ts";
