@@ -5,7 +5,7 @@ import { issueInvoice } from "#app/features/invoices/draft/issue.server.ts";
 import { recordPayment } from "#app/features/money/payments/payments.server.ts";
 import { acceptQuote } from "#app/features/quotes/client/accept-quote.server.ts";
 import { askForChange, declineQuote } from "#app/features/quotes/client/quote-answers.server.ts";
-import { withdrawQuote } from "#app/features/quotes/lock-quote.server.ts";
+import { withdrawQuote } from "#app/features/quotes/change-quote.server.ts";
 import { emptyQuoteLine, type QuoteDraft } from "#app/features/quotes/quote-draft.ts";
 import { saveQuote } from "#app/features/quotes/quote-drafts.server.ts";
 import type { QuoteFunction, QuoteLine } from "#app/features/quotes/quotes.ts";

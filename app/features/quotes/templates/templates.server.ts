@@ -13,8 +13,8 @@ import { deleteRecord, restoreRecord } from "#app/records/record-deletion.server
 import { deletes, restores } from "#app/records/record-handlers.server.ts";
 import { asActor, readShared } from "#db/client.server.ts";
 import { quoteTemplates } from "#db/schema.ts";
+import { auditQuote, lockQuote } from "../change-quote.server.ts";
 import { copyCosts, selectCosts } from "../costs.server.ts";
-import { auditQuote, lockQuote } from "../lock-quote.server.ts";
 import type { QuoteDraft } from "../quote-draft.ts";
 import { toContent, toQuoteDraft } from "../quote-drafts.server.ts";
 import { forAllFunctions, linesOf } from "../quotes.ts";
