@@ -12,7 +12,15 @@ import { asActor, asSystem } from "#db/client.server.ts";
 import { addTestPerson, emptyTables, type TestPerson, testDatabase, testPerson } from "#db/test/database.ts";
 import { examples } from "../../../test/random.ts";
 import { deliverNotifications, tellClashes, tellDueTasks } from "./deliver.server.ts";
-import { addDevice, digestLines, markRead, readInbox, readNotificationSettings, removeDevice } from "./inbox.server.ts";
+import {
+  addDevice,
+  digestLines,
+  markOpenedRead,
+  markRead,
+  readInbox,
+  readNotificationSettings,
+  removeDevice,
+} from "./inbox.server.ts";
 import { makePushKeys, sendDuePushes } from "./push/push.server.ts";
 
 const database = testDatabase();
@@ -255,4 +263,25 @@ test("each message is sent once by two servers of which one loses its database, 
   // What was handed over when the connection broke is handed over again; its tag makes the device show it once.
   expect(titles.length - expected.length).toBeLessThanOrEqual(1);
   expect(await database.owner`select from push_messages`).toHaveLength(0);
+});
+
+test("opening a record reads what one was told of it, and what another page shows stays unread", async () => {
+  const events = await database.owner<{ id: string }[]>`insert into events (name) values ('Sangeet'), ('Haldi') returning id`;
+  const [id, other] = events.map((event) => event.id) as [string, string];
+  for (const [kind, event] of [
+    ["change asked", id],
+    ["claim", id],
+    ["clash", other],
+  ] as const)
+    await database.owner`select tell(${keerthi.id}, ${kind}, 'event', ${event})`;
+  for (const path of ["/dashboard/events", `/dashboard/leads/${id}`, `/dashboard/events/${randomUUID()}`])
+    await markOpenedRead(keerthi, path);
+  await markOpenedRead(sravani, `/dashboard/events/${id}`);
+  const unread = async () =>
+    (await readInbox(keerthi, { tab: "", page: 1 })).notifications.flatMap(({ kind, isRead }) => (isRead ? [] : kind)).sort();
+  expect(await unread()).toEqual(["change asked", "claim", "clash"]);
+  await markOpenedRead(keerthi, `/dashboard/events/${id}`);
+  expect(await unread()).toEqual(["claim", "clash"]);
+  await markOpenedRead(keerthi, `/dashboard/events/${id}/client`);
+  expect(await unread()).toEqual(["clash"]);
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { isId } from "#app/platform/values/ids.ts";
 import { filterReader } from "#app/records/list-filters.ts";
-import { type NotificationKind, type NotificationObjectType, notificationKinds } from "#db/enums.ts";
+import { type NotificationKind, type NotificationObjectType, notificationKinds, notificationObjectTypes } from "#db/enums.ts";
 
 export type Notification = {
   id: number;
@@ -63,6 +64,17 @@ export function notificationUrl({ kind, objectType, objectId }: Pick<Notificatio
   if (kind === "shifted") return `${url}/run-sheet`;
   if (kind === "claim" || kind === "client wrote") return `${url}/client`;
   return kind === "mentioned" || kind === "commented" ? `${url}#comments` : url;
+}
+
+/** What a page of the dashboard shows of what one may be told: a record, and the kinds whose links lead to the page; null: nothing. */
+export function recordOfPath(pathname: string) {
+  const [, folder, objectId = ""] = pathname.match(/^\/dashboard\/([a-z]+)\/([^/]+)/) ?? [];
+  const objectType = notificationObjectTypes.find((type) => paths[type] === folder);
+  if (!objectType || !isId(objectId)) return null;
+  const kinds = notificationKinds.filter(
+    (kind) => notificationUrl({ kind, objectType, objectId }).replace(/#.*/, "") === pathname,
+  );
+  return kinds.length > 0 ? { objectType, objectId, kinds } : null;
 }
 
 export { type PushDevice, Subscription } from "./push/push.ts";
