@@ -146,6 +146,10 @@ test("a subscription that expired goes; a service that fails is tried again; oth
   await addDevice(sravani, device.subscription, "Chrome on Android");
   await addDevice(keerthi, device.subscription, "Chrome on Android");
   expect((await readNotificationSettings(sravani)).devices).toHaveLength(1);
+  // As the Chromium of Debian gives it.
+  const endpoint = "https://jmt17.google.com/fcm/send/x";
+  await addDevice(sravani, { ...browser().subscription, endpoint }, "Chromium on Linux");
+  expect((await readNotificationSettings(sravani)).devices).toHaveLength(2);
 });
 
 test.each([
@@ -153,6 +157,7 @@ test.each([
   "https://10.0.0.1/x",
   "https://fcm.googleapis.com.evil.example/x",
   "https://fcm.googleapis.com:8443/x",
+  "https://drive.google.com/x",
 ])("refuses the address %s, which is no push service", async (endpoint) => {
   await expect(addDevice(keerthi, { ...browser().subscription, endpoint }, "x")).rejects.toThrow("push service");
 });
