@@ -61,7 +61,7 @@ test("a comment tells whom it names and those of the record, each once, and nobo
 test("a mention of somebody who may not see the record says so and tells nobody", async () => {
   const id = await task(keerthi, keerthi);
   expect(await say(keerthi, "task", id, "@Arjun Varma and @Sravani Reddy, look")).toBe(
-    "Arjun Varma may not see this task and is not told.",
+    "Arjun Varma may not see this task and is not told: whoever gets the task sees it.",
   );
   expect(await say(keerthi, "task", id, "@Keerthi @Sravan")).toBe(
     "Nobody is told by @Sravan: please choose a colleague from the list.",

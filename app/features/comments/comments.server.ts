@@ -102,7 +102,10 @@ async function tellMentioned(
   const list = new Intl.ListFormat("en-IN");
   const nobody = unknownMentions(comment.text, people).filter((word) => !unknownMentions(before, people).includes(word));
   const notices = [
-    unable.length > 0 && `${list.format(unable)} may not see this ${type} and ${unable.length === 1 ? "is" : "are"} not told.`,
+    unable.length > 0 &&
+      `${list.format(unable)} may not see this ${type} and ${unable.length === 1 ? "is" : "are"} not told${
+        type === "task" ? ": whoever gets the task sees it." : "."
+      }`,
     nobody.length > 0 &&
       `Nobody is told by ${list.format(nobody.map((word) => `@${word}`))}: please choose a colleague from the list.`,
   ];

@@ -37,6 +37,7 @@ export const notificationTexts: Record<NotificationKind, Texts> = {
   commented: { label: "Comments on what is yours", says: (by) => `${by} commented on` },
   due: { label: "Due today", says: () => "Due today:" },
   free: { label: "What a task waited for is done", says: (by) => `${by} finished what it waited for:` },
+  done: { label: "What you asked for is done", says: (by) => `${by} finished` },
   "client wrote": { label: "A client wrote", says: () => "The client wrote:" },
   "change asked": { label: "A client asks for a change", says: () => "The client asks about" },
   claim: { label: "A client reports a payment", says: () => "The client reports a payment for" },
@@ -83,7 +84,7 @@ export { type PushDevice, Subscription } from "./push/push.ts";
 export const inboxTabs = {
   "": { label: "All", kinds: notificationKinds },
   mentions: { label: "Mentions", kinds: ["mentioned", "commented"] },
-  tasks: { label: "Tasks", kinds: ["assigned", "due", "free", "shifted"] },
+  tasks: { label: "Tasks", kinds: ["assigned", "due", "free", "done", "shifted"] },
   clients: { label: "Clients", kinds: ["client wrote", "change asked", "claim", "payment", "clash"] },
 } as const satisfies Record<string, { label: string; kinds: readonly NotificationKind[] }>;
 export type InboxTab = keyof typeof inboxTabs;

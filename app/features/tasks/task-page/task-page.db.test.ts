@@ -77,6 +77,9 @@ test("somebody who may issue is asked once for a draft; when it is issued or gon
   expect(await inbox(lakshmi)).toEqual(["assigned: Issue the invoice Haldi"]);
   const [{ id } = { id: "" }] = await database.owner<{ id: string }[]>`select id from tasks`;
   expect(await read(id, lakshmi)).toMatchObject({ draftId: draft, askedBy: "Keerthi Naidu" });
+  await changeStatus(lakshmi, { id, version: (await read(id, lakshmi))?.version as number, status: "completed" });
+  expect(await inbox(keerthi)).toEqual(["done: Issue the invoice Haldi"]);
+  await database.owner`update tasks set status = 'pending'`;
   await database.owner`delete from invoices`;
   expect(await read(id, lakshmi)).toMatchObject({ draftId: null, status: "closed" });
   await expect(askToIssue(keerthi, draft, lakshmi.id)).rejects.toThrow(NotFound);
