@@ -54,12 +54,8 @@ export function EventDialog({ newEvent, quotesOfLead, editedEvent, hasFunctions 
       {({ values }) => (
         <>
           {hasFunctions && ofFunctions.map((name) => <input key={name} type="hidden" name={name} value={values[name]} />)}
-          {values.like && (
-            <>
-              <input type="hidden" name="like" value={values.like} />
-              {askAboutClash("venue", { values })}
-            </>
-          )}
+          {values.like && <input type="hidden" name="like" value={values.like} />}
+          {values.like && values.clash && <div className="full-width">{askAboutClash("venue", { values })}</div>}
           {values.lead_id && (
             <>
               <input type="hidden" name="lead_id" value={values.lead_id} />
