@@ -32,9 +32,9 @@ function readString(literal: string): string {
   return bytes.startsWith("\u00fe\u00ff") ? Buffer.from(bytes.slice(2), "latin1").swap16().toString("utf16le") : bytes;
 }
 
-/** A stored text, which is read instead of the glyphs until its end; a font; glyphs. */
+/** A stored text, which is read instead of the glyphs until its end; a font; glyphs; the end of a line. */
 const operators =
-  /\/Span <<\n\/ActualText \((?<stored>(?:\\[\s\S]|[^\\)])*)\)\n>> BDC[\s\S]*?\nEMC|\/(?<name>F\d+) [\d.]+ Tf|\[(?<drawn>[^\]]*)\] TJ/g;
+  /\/Span <<\n\/ActualText \((?<stored>(?:\\[\s\S]|[^\\)])*)\)\n>> BDC[\s\S]*?\nEMC|\/(?<name>F\d+) [\d.]+ Tf|\[(?<drawn>[^\]]*)\] TJ|\nET(?<end>)\n/g;
 
 /** The text that a PDF reader finds: stored texts, and the glyph codes of each font, mapped to Unicode by its ToUnicode table. */
 export function extractText(pdf: Buffer): string {
@@ -43,8 +43,13 @@ export function extractText(pdf: Buffer): string {
   for (const body of objects.values()) {
     for (const [, name, id] of body.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
       const [, table] = objects.get(id as string)?.match(/\/ToUnicode (\d+) 0 R/) ?? [];
-      const ranges = streamOf(objects.get(table ?? "") ?? "").matchAll(/<[0-9a-f]+> <[0-9a-f]+> \[([^\]]*)\]/g);
-      const letters = [...ranges].flatMap(([, list]) => [...(list as string).matchAll(/<([0-9a-f]*)>/g)].map(([, hex]) => hex));
+      // Ranges until drawing version 5, single entries since.
+      const entries = streamOf(objects.get(table ?? "") ?? "").matchAll(
+        /<[0-9a-f]{4}> (?:<[0-9a-f]+> \[([^\]]*)\]|(<[0-9a-f]*>\n))/g,
+      );
+      const letters = [...entries].flatMap(([, list, single]) =>
+        [...(list ?? single ?? "").matchAll(/<([0-9a-f ]*)>/g)].map(([, hex]) => hex?.replaceAll(" ", "")),
+      );
       fonts.set(
         name as string,
         letters.map((hex) =>
@@ -59,7 +64,7 @@ export function extractText(pdf: Buffer): string {
   for (const body of objects.values()) {
     if (!/\/Filter \/FlateDecode/.test(body) || /\/Length1|\/Subtype/.test(body)) continue;
     let font: string[] = [];
-    for (const { groups: { stored, name, drawn } = {} } of streamOf(body).matchAll(operators)) {
+    for (const { groups: { stored, name, drawn, end } = {} } of streamOf(body).matchAll(operators)) {
       if (stored) text += `${readString(stored)}\n`;
       if (name) font = fonts.get(name) ?? [];
       for (const [, hex] of drawn?.matchAll(/<([0-9a-f]+)>/g) ?? [])
@@ -67,7 +72,7 @@ export function extractText(pdf: Buffer): string {
           .match(/.{4}/g)
           ?.map((code) => font[Number.parseInt(code, 16)])
           .join("");
-      if (drawn) text += "\n";
+      if (end !== undefined) text += "\n";
     }
   }
   return text;

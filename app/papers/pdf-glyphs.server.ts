@@ -1,5 +1,7 @@
 import { isIndian } from "./paper-signs.ts";
+import { composeLetters, type FontFile, type FontSubset } from "./pdf-letters.server.ts";
 import { loadShaper, type ShapedGlyph } from "./shaper.server.ts";
+import type { DrawingVersion } from "./sheet.ts";
 
 /** Lengths are thousandths of the font size. */
 type GlyphPosition = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number; advanceWidth: number };
@@ -7,6 +9,8 @@ type GlyphPosition = { xAdvance: number; yAdvance: number; xOffset: number; yOff
 type EmbeddedFont = {
   id: string;
   scale: number;
+  font: FontFile;
+  subset: FontSubset;
   layoutRun(text: string): unknown;
   encode(text: string): [codes: string[], positions: GlyphPosition[]];
   ref(): unknown;
@@ -22,13 +26,18 @@ function embeddedFont(doc: PDFKit.PDFDocument, name: string): EmbeddedFont {
 /**
  * Lets HarfBuzz shape the Indian fonts of a document as browsers do: pdfkit's shaper, fontkit 2.0.4, doubles some signs, such as in मूर्ति.
  */
-export async function shapeWithHarfBuzz(doc: PDFKit.PDFDocument, fonts: Record<string, Buffer>): Promise<void> {
+export async function shapeWithHarfBuzz(
+  doc: PDFKit.PDFDocument,
+  fonts: Record<string, Buffer>,
+  drawing: DrawingVersion,
+): Promise<void> {
   for (const [name, file] of Object.entries(fonts)) {
     if (!isIndian(name)) continue;
     const { shape } = await loadShaper(name, file);
     const font = embeddedFont(doc, name);
+    const placed = drawing < 6 ? withoutBlanks : composeLetters(font.font, font.subset);
     font.layoutRun = (text) => {
-      const glyphs = withoutBlanks(shape(text));
+      const glyphs = placed(shape(text), text);
       const positions = glyphs.map(({ width, xAdvance, yAdvance, xOffset, yOffset }) => ({
         xAdvance: xAdvance * font.scale,
         yAdvance: yAdvance * font.scale,

@@ -11,6 +11,7 @@ import { type ShapedGlyph, shaperOf } from "./shaper.server.ts";
 const size = 20;
 const unit = size / 2_000;
 type Place = [x: number, y: number];
+type Embedded = { encode(text: string): [codes: string[]]; unicode: number[][]; subset: { encode(): Uint8Array } };
 
 /** Where the operators of a line draw its glyphs, from the line's beginning. @param widths of the glyphs, in order */
 function drawnPlaces(operators: string, widths: readonly number[]): Place[] {
@@ -44,7 +45,7 @@ it.each(wordScripts)("draws every glyph of 2,000 words of %s where HarfBuzz puts
   const file = readFileSync(join(import.meta.dirname, "fonts", `${fontFiles[fontName]}.ttf`));
   const doc = new PDFDocument({ font: null as unknown as string });
   doc.registerFont(fontName, file);
-  await shapeWithHarfBuzz(doc, { [fontName]: file });
+  await shapeWithHarfBuzz(doc, { [fontName]: file }, 5);
   const written: string[] = [];
   doc.addContent = (content: string) => {
     written.push(content);
@@ -64,5 +65,47 @@ it.each(wordScripts)("draws every glyph of 2,000 words of %s where HarfBuzz puts
   }
   expect(wrong).toEqual([]);
 });
+
+/** The outline of a glyph as an SVG path, moved. */
+const moved = (path: string, [dx, dy]: Place) =>
+  path.replaceAll(/(-?[\d.]+),(-?[\d.]+)/g, (_, x, y) => `${Number(x) + dx},${Number(y) + dy}`);
+
+it.each(wordScripts)(
+  "composes the letters of 2,000 words of %s of HarfBuzz's glyphs, each code with its part of the text",
+  async (script) => {
+    const { Blob, Face, Font } = await import("harfbuzzjs");
+    const open = (file: Buffer) => new Font(new Face(new Blob(file)));
+    const fontName = script.toLowerCase() as Lowercase<typeof script>;
+    const file = readFileSync(join(import.meta.dirname, "fonts", `${fontFiles[fontName]}.ttf`));
+    const doc = new PDFDocument({ font: null as unknown as string });
+    doc.registerFont(fontName, file);
+    await shapeWithHarfBuzz(doc, { [fontName]: file }, 6);
+    const { _font: font } = doc.font(fontName) as unknown as { _font: Embedded };
+    const words = indianWords(script).map((word) => ({
+      word,
+      codes: font.encode(`${word} `)[0].map((code) => Number.parseInt(code, 16)),
+    }));
+    const original = open(file);
+    const embedded = open(Buffer.from(font.subset.encode()));
+    const { shape } = shaperOf(fontName);
+    const wrong = words.filter(({ word, codes }) => {
+      let pen = 0;
+      const drawn = codes.map((code) => {
+        const outline = moved(embedded.glyphToPath(code), [pen, 0]);
+        pen += embedded.glyphHAdvance(code);
+        return outline;
+      });
+      let shapedPen = 0;
+      const shaped = shape(`${word} `).map(({ id, isBlank, xAdvance, xOffset, yOffset }) => {
+        const outline = isBlank ? "" : moved(original.glyphToPath(id), [shapedPen + xOffset, yOffset]);
+        shapedPen += xAdvance;
+        return outline;
+      });
+      const text = String.fromCodePoint(...codes.flatMap((code) => font.unicode[code] as number[]));
+      return drawn.join("") !== shaped.join("") || pen !== shapedPen || text !== `${word} `;
+    });
+    expect(wrong.map(({ word }) => word)).toEqual([]);
+  },
+);
 
 const isNear = ([x, y]: Place, [otherX, otherY]: Place) => Math.abs(x - otherX) < 0.002 && Math.abs(y - otherY) < 0.002;

@@ -55,8 +55,13 @@ export function breakIntoLines(doc: PDFKit.PDFDocument, text: string, style: Sty
 }
 
 function splitIntoWords(doc: PDFKit.PDFDocument, paragraph: string, style: Style): MeasuredRun[][] {
+  let lastFont: PaperRun["font"] = "latin";
   return paragraph.split(/(\s+)/).flatMap((word) => {
-    const runs = runsOf(word, style).map((run) => measureRun(doc, run, style));
+    // PDFium leaves out spaces that stand alone: after an Indian word they are of the word's font.
+    const isSpaceOfWord = style.drawing >= 6 && isIndian(lastFont) && /^ +$/.test(word);
+    const ownRuns = runsOf(word, style);
+    const runs = ownRuns.map((run) => measureRun(doc, isSpaceOfWord ? { ...run, font: lastFont } : run, style));
+    lastFont = ownRuns.at(-1)?.font ?? lastFont;
     if (widthOf(runs) <= style.width) return [runs];
     return breakWord(word, style).map((part) => part.map((run) => measureRun(doc, run, style)));
   });
@@ -147,7 +152,7 @@ function drawRuns(doc: PDFKit.PDFDocument, runs: readonly MeasuredRun[], style: 
 
 function drawLine(doc: PDFKit.PDFDocument, runs: readonly MeasuredRun[], style: Style, position: LinePosition): void {
   const parts = runs.map((run) => ({ ...run, fontName: run.font === "missing" ? null : fontNameOf(run.font, style) }));
-  const storedText = runs.some(isReadWrong) ? runs.map(({ text }) => text).join("") : undefined;
+  const storedText = runs.some((run) => isReadWrong(run, style)) ? runs.map(({ text }) => text).join("") : undefined;
   drawGlyphs(doc.fillColor(position.color), parts, { ...position, size: style.size, storedText });
   let { x } = position;
   for (const run of runs) {
@@ -157,10 +162,11 @@ function drawLine(doc: PDFKit.PDFDocument, runs: readonly MeasuredRun[], style: 
 }
 
 /**
- * Whether the glyphs alone do not tell a reader of the PDF the text: Indian signs stand in another order than they are written, and some
- * characters share a glyph.
+ * Whether readers of the PDF find something else than the text: some characters share a glyph, PDFium omits spaces beside the fonts of single
+ * signs, and until drawing version 5 Indian signs stood in another order than they are written.
  */
-const isReadWrong = ({ font, text, drawn }: PaperRun): boolean => font !== "latin" || (drawn !== text && text.trim() !== "");
+const isReadWrong = ({ font, text, drawn }: PaperRun, { drawing }: Style): boolean =>
+  (font !== "latin" && !(drawing >= 6 && isIndian(font))) || (drawn !== text && text.trim() !== "");
 
 /** A box for each character that no font has, so that a reader sees that something is missing. */
 function drawBoxes(doc: PDFKit.PDFDocument, { drawn }: PaperRun, size: number, { x, y, color }: LinePosition): void {

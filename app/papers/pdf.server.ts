@@ -5,6 +5,7 @@ import { shapeWithHarfBuzz } from "./pdf-glyphs.server.ts";
 import { packObjects } from "./pdf-objects.server.ts";
 import { drawHeader, drawSummary, measureSummary, pageEnd } from "./pdf-sections.server.ts";
 import { drawTable, layOutTable } from "./pdf-table.server.ts";
+import { mapCodesOneByOne } from "./pdf-to-unicode.server.ts";
 import { qrCode } from "./qr.server.ts";
 import type { Sheet } from "./sheet.ts";
 
@@ -40,7 +41,8 @@ export async function drawPdf(sheet: Sheet, logo?: Buffer): Promise<Buffer> {
     doc.on("error", reject);
   });
   for (const [name, font] of Object.entries(fonts)) doc.registerFont(name, font);
-  if (sheet.drawing >= 4) await shapeWithHarfBuzz(doc, fonts);
+  if (sheet.drawing >= 4) await shapeWithHarfBuzz(doc, fonts, sheet.drawing);
+  if (sheet.drawing >= 6) mapCodesOneByOne(doc, Object.keys(fonts));
   drawPages(createCanvas(doc, sheet), sheet, logo);
   doc.end();
   // A document that was issued with drawing version 1 keeps its uncompressed file.

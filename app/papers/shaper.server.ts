@@ -1,18 +1,19 @@
 import type { IndianFont } from "./paper-signs.ts";
 
-/** A glyph of a font. Lengths are units of the font. */
-export type ShapedGlyph = {
+/** A glyph and where it stands. Lengths are units of the font. */
+export type PlacedGlyph = {
   id: number;
-  /** What the glyph means by itself, for readers that ignore the text stored beside the glyphs. */
+  /** What a reader of the PDF takes the glyph for. */
   codePoints: number[];
   /** The width that the font gives the glyph; `xAdvance` may differ from it. */
   width: number;
-  isBlank: boolean;
   xAdvance: number;
   yAdvance: number;
   xOffset: number;
   yOffset: number;
 };
+/** `cluster`: where the text of its letters begins; glyphs of the same letters have the same, one after the other. */
+export type ShapedGlyph = PlacedGlyph & { cluster: number; isBlank: boolean };
 
 export type Shaper = {
   shape(text: string): ShapedGlyph[];
@@ -58,7 +59,7 @@ async function createShaper(file: Buffer): Promise<Shaper> {
       const isFirst = glyphs[index - 1]?.cluster !== cluster;
       const codePoints = codePointsOf(id, clusterText, isFirst);
       const isBlank = font.glyphExtents(id)?.height === 0;
-      return { id, codePoints, width: font.glyphHAdvance(id), isBlank, xAdvance, yAdvance, xOffset, yOffset };
+      return { id, codePoints, cluster, width: font.glyphHAdvance(id), isBlank, xAdvance, yAdvance, xOffset, yOffset };
     });
   }
 

@@ -21,10 +21,11 @@ export type SheetCode = { text: string; alt: string; caption?: string };
  * How the PDF is drawn. An issued document keeps its version, so that its file stays the same to the byte. 1: before decision 53. 2: with compressed
  * objects, and the total's label on one line. 3: with room for three letters of Telugu or Kannada below each other. 4: shaped by HarfBuzz, with
  * the text stored beside it and fonts of more signs (decision 79). 5: with captions below the QR codes, a mark on an
- * e-invoice that is not valid, and without the rate of a tax that is not charged (decisions 82, 83).
+ * e-invoice that is not valid, and without the rate of a tax that is not charged (decisions 82, 83). 6: with one glyph for each letter and its
+ * signs, so that every reader finds the text (decision 143).
  */
-export type DrawingVersion = 1 | 2 | 3 | 4 | 5;
-export const currentDrawing: DrawingVersion = 5;
+export type DrawingVersion = 1 | 2 | 3 | 4 | 5 | 6;
+export const currentDrawing: DrawingVersion = 6;
 
 /** The text of one document of any kind. The page in the browser, its print and the PDF draw this and nothing else. */
 export type Sheet = {
