@@ -207,7 +207,7 @@ async function attach({ person, form, returnTo }: Submission) {
 }
 
 async function detach({ person, form }: Submission) {
-  return { successMessage: `${await detachVendor(person, readForm(VendorDetachment, form))} is no longer at this event.` };
+  return { successMessage: await detachVendor(person, readForm(VendorDetachment, form)) };
 }
 
 async function book({ person, form }: Submission) {
