@@ -55,7 +55,7 @@ export function EventDialog({ newEvent, quotesOfLead, editedEvent, hasFunctions 
         <>
           {hasFunctions && ofFunctions.map((name) => <input key={name} type="hidden" name={name} value={values[name]} />)}
           {values.like && <input type="hidden" name="like" value={values.like} />}
-          {values.like && values.clash && <div className="full-width">{askAboutClash("venue", { values })}</div>}
+          {askAboutClash(values.like ? "venue" : "", { values })}
           {values.lead_id && (
             <>
               <input type="hidden" name="lead_id" value={values.lead_id} />
