@@ -121,7 +121,7 @@ const minAccess: Record<string, Need> = {
   exportMovements: "account",
   cancelRefund: "account",
   issueVoucherOfPayment: "plan",
-  readReversalForm: "account",
+  reversePosted: "account",
   readReversible: "account",
   readReversing: "account",
   ...{ recordNotice: "account", reverseReceipt: "account" },

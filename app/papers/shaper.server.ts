@@ -30,7 +30,6 @@ export async function loadShaper(font: IndianFont, file: Buffer): Promise<Shaper
   return shaper;
 }
 
-/** The shaper of a font that was loaded. */
 export function shaperOf(font: IndianFont): Shaper {
   const shaper = shapers.get(font);
   if (!shaper) throw new Error(`The shaper of ${font} was not loaded.`);
