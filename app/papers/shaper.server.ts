@@ -21,10 +21,10 @@ export type Shaper = {
   split(text: string): string[];
 };
 
-const shapers = new Map<IndianFont, Shaper>();
+const shapers = new Map<string, Shaper>();
 
 /** Loads HarfBuzz, which browsers shape text with too, when the first document needs it. */
-export async function loadShaper(font: IndianFont, file: Buffer): Promise<Shaper> {
+export async function loadShaper(font: string, file: Buffer): Promise<Shaper> {
   const shaper = shapers.get(font) ?? (await createShaper(file));
   shapers.set(font, shaper);
   return shaper;
