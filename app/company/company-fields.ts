@@ -6,7 +6,9 @@ import {
   color,
   day,
   email,
+  type Field,
   list,
+  orNull,
   picture,
   text,
   url,
@@ -29,6 +31,11 @@ import { documentsFields } from "./document-fields.ts";
 
 /** Ten digits of India get their country code: https://wa.me/9848012345 would be a number in Iran. */
 const withCountryCode = (text: string): string => telHref(text)?.match(/(?<=\+)\d+$/)?.[0] ?? asciiDigits(text);
+
+function optionalEmail(options: Parameters<typeof email>[0]): Field<string> {
+  const { schema, input } = orNull(email(options));
+  return { ...email(options), schema: schema.transform((address) => address ?? ""), input };
+}
 
 /** Each section of SETTINGS is a row of the table `settings`. A new field is a line here, its default in content/company.ts, and its use. */
 const companyFields = {
@@ -54,8 +61,14 @@ const companyFields = {
   siteTe: yesNo({ label: "The website in Telugu", hint: "No: its pages exist in the other languages only." }),
   siteHi: yesNo({ label: "The website in Hindi" }),
   email: email({ label: "Email", hint: "On the website. New enquiries arrive here." }),
-  privacyEmail: email({ label: "Email about personal data", hint: "On the page Privacy." }),
-  securityEmail: email({ label: "Email about security", hint: "In security.txt, for whoever finds a weakness of the website." }),
+  privacyEmail: optionalEmail({
+    label: "Email about personal data",
+    hint: "On the page Privacy. Empty: the email above.",
+  }),
+  securityEmail: optionalEmail({
+    label: "Email about security",
+    hint: "For whoever finds a weakness of the website. Empty: the email above.",
+  }),
   whatsapp: text({
     label: "WhatsApp",
     max: 15,
@@ -85,17 +98,8 @@ const companyFields = {
     maxEntries: 7,
     isOptional: true,
     entry: {
-      days: text({ label: "Days", max: 60 }),
-      times: text({ label: "Times", max: 60 }),
-      schemaOrg: text({
-        label: "For search engines",
-        max: 60,
-        pattern: {
-          is: /^(Mo|Tu|We|Th|Fr|Sa|Su)([-,](Mo|Tu|We|Th|Fr|Sa|Su))* \d{2}:\d{2}-\d{2}:\d{2}$/,
-          message: "Such as Mo-Fr 09:00-18:00.",
-        },
-        hint: "Such as Mo-Fr 09:00-18:00.",
-      }),
+      days: text({ label: "Days", max: 60, hint: "Such as Monday to Saturday." }),
+      times: text({ label: "Times", max: 60, hint: "Such as 10 AM to 7 PM." }),
     },
   }),
   social: list({
@@ -198,7 +202,7 @@ export const officeFields = {
     multiline: true,
     rows: 3,
     wide: true,
-    hint: "On documents and the website, the PIN code after it.",
+    hint: "On documents and the website, the city and the PIN code after it.",
   }),
   pin: text({
     label: "PIN code",

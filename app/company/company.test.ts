@@ -1,7 +1,15 @@
 import { expect, it } from "vitest";
-import { defaultCompany, defaultOffices } from "#app/content/company.ts";
+import {
+  defaultBank,
+  defaultCompany,
+  defaultDocuments,
+  defaultMeetings,
+  defaultMessages,
+  defaultOffices,
+} from "#app/content/company.ts";
 import { company, readOffice, readSection } from "./company.server.ts";
-import { officeOfStates, publicCompany, staffCompany } from "./company.ts";
+import { makeCompany, officeOfStates, publicCompany, staffCompany } from "./company.ts";
+import type { SectionValues } from "./company-fields.ts";
 
 it("chooses the office in the event's State, else in the client's, else the first", () => {
   expect(officeOfStates(company(), ["37", "36"])).toBe("visakhapatnam");
@@ -20,6 +28,22 @@ it("has facts for visitors in each language", () => {
   expect(publicCompany(company(), "2026-11-21", "hi")).toMatchObject({ replyPromise: "24 घंटे के भीतर" });
   const untranslated = publicCompany({ ...company(), nameMeaningTe: "", officeTexts: {} }, "2026-11-21", "te");
   expect(untranslated).toMatchObject({ nameMeaningLang: "en", offices: [{ addressLang: "en" }, { addressLang: "en" }] });
+});
+
+it("adds the city to an address that does not name it, and takes the email for those that are empty", () => {
+  const [sample] = defaultOffices as [(typeof defaultOffices)[0]];
+  const addressOf = (address: string) =>
+    makeCompany(
+      {
+        ...{ company: { ...defaultCompany, email: "a@kolam.example" }, documents: defaultDocuments, messages: defaultMessages },
+        ...{ bank: defaultBank, meetings: defaultMeetings, checklists: {} as SectionValues["checklists"] },
+      },
+      [{ ...sample, city: "Puri", address, pin: "752001" }],
+      { samples: [], installationId: "", isSiteClosed: false, origin: "" },
+    );
+  expect(addressOf("Marine Drive").offices[0]?.address).toEqual(["Marine Drive, Puri 752001"]);
+  expect(addressOf("Marine Drive\nPURI").offices[0]?.address).toEqual(["Marine Drive", "PURI 752001"]);
+  expect(addressOf("")).toMatchObject({ privacyEmail: "a@kolam.example", securityEmail: "a@kolam.example" });
 });
 
 it("sends the dashboard no texts of mails and no bank details", () => {

@@ -3,10 +3,11 @@ import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { stateNameIn } from "#app/content/state-names.ts";
 import { isPlaceCode, type StateCode, stateName } from "#app/content/states.ts";
 import type { ValuesOf } from "#app/platform/values/field.ts";
+import { fold } from "#app/platform/values/fold.ts";
 import { logoUrl, type ShownLogo, shownLogo } from "#app/platform/values/logo.ts";
 import { areDefaultColors, type Colors, colorsUrl } from "./colors.ts";
 import type { officeFields, SectionValues } from "./company-fields.ts";
-import { formatLocalHours } from "./local-dates.ts";
+import { localHours, type ShownHours } from "./opening-hours.ts";
 
 /** An office as issued documents store it. */
 export type Office = {
@@ -43,7 +44,9 @@ export type PublicCompany = Omit<
   | "logo"
   | "brandColor"
   | "accentColor"
+  | "hours"
 > & {
+  hours: ShownHours[];
   /** On a page in another language, of a meaning that is not translated. */
   nameMeaningLang?: "en";
   /** Null: the product's own mark. */
@@ -95,7 +98,7 @@ export type Company = StaffCompany &
   };
 
 /** A fact that is still the sample company's. */
-export type SampleFact = { section: "company" | "offices" | "bank" | "meetings"; label: string };
+export type SampleFact = { section: "company" | "offices" | "bank" | "meetings"; office?: string; field: string; label: string };
 
 export function makeCompany(
   sections: SectionValues,
@@ -111,6 +114,8 @@ export function makeCompany(
     shownLogo: shownLogo(logo),
     logoAddress: logo ? `${origin}${logoUrl(logo)}` : null,
     ...sections.company,
+    privacyEmail: sections.company.privacyEmail || sections.company.email,
+    securityEmail: sections.company.securityEmail || sections.company.email,
     ...sections.documents,
     bank: sections.bank,
     meetings: sections.meetings,
@@ -147,7 +152,7 @@ const toOffice = ({ key, city, stateCode, name, address, pin, phone, email, gsti
   email,
   gstin,
   state: stateName(stateCode),
-  address: `${address} ${pin}`.trim().split("\n"),
+  address: `${fold(address).includes(fold(city)) ? address : `${address}, ${city}`} ${pin}`.trim().split("\n"),
   pin,
   phone: { display: phone },
   pan: gstin.slice(2, 12),
@@ -176,7 +181,8 @@ export function isOfficeOpen({ officeDays }: Pick<StaffCompany, "officeDays">, k
 
 /** Offices that are not open yet, or not any more, are left out. @param today in India */
 export function publicCompany(company: Company, today: string, language: Language = "en"): PublicCompany {
-  const { name, legalName, tagline, nameMeaning, email, privacyEmail, whatsapp, hours, social } = company;
+  const { name, legalName, tagline, nameMeaning, email, privacyEmail, whatsapp, social } = company;
+  const hours = company.hours.map((line) => localHours(line, language));
   const { replyPromiseHours, replyPromise, whatsappText, shownLogo, colorsUrl } = company;
   const open = company.offices.filter(({ key }) => isOfficeOpen(company, key, today));
   const offices = open.length > 0 ? open : company.offices;
@@ -213,7 +219,6 @@ function translateCompany(company: Company, shown: PublicCompany, language: Tran
     ...(texts.nameMeaning ? { nameMeaning: texts.nameMeaning } : { nameMeaningLang: "en" as const }),
     whatsappText: texts.whatsappText || shown.whatsappText,
     replyPromise: replyPromiseIn(language, shown.replyPromiseHours),
-    hours: shown.hours.map((line) => ({ ...line, ...formatLocalHours(line.schemaOrg, language) })),
     offices,
     places: placesOf(offices, language),
     states: statesOf(offices, language),

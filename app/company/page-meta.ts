@@ -13,7 +13,7 @@ export function pageMeta({ matches }: { matches: readonly Match[] }, { title, de
   const company = companyOf(matches);
   const filled = (text: string) => (company ? fillPlaceholders(text, { company: company.name }) : text);
   return [
-    { title: company ? `${filled(title)} · ${company.name}` : title },
+    { title: company?.name ? `${filled(title)} · ${company.name}` : title },
     ...(description && company ? [{ name: "description", content: filled(description) }] : []),
     ...(noIndex ? [{ name: "robots", content: "noindex" }] : []),
   ];

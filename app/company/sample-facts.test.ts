@@ -23,11 +23,9 @@ test("a fact counts as the sample's until its value changes, even when it is ano
   };
   const pune = { ...hyderabad, key: "pune", name: "Kolam LLP", address: "Pune", email: "pune@kolam.in", gstin: "" };
   expect(sampleFacts({ ...sections, ...changed } as unknown as SectionValues, [pune])).toEqual([
-    { section: "company", label: "Email about personal data" },
-    { section: "company", label: "Email about security" },
-    { section: "company", label: "WhatsApp" },
-    { section: "offices", label: "Phone" },
+    { section: "company", field: "whatsapp", label: "WhatsApp" },
+    { section: "offices", office: "pune", field: "phone", label: "Phone" },
   ]);
   // Of the company, of each of two offices, of the bank, of meetings.
-  expect(sampleFacts(sections, defaultOffices)).toHaveLength(8 + 2 * 5 + 6 + 3);
+  expect(sampleFacts(sections, defaultOffices)).toHaveLength(6 + 2 * 5 + 6 + 3);
 });

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { defaultBank, defaultCompany, defaultMeetings, defaultOffices, isSample } from "#app/content/company.ts";
-import type { SampleFact, StoredOffice } from "./company.ts";
+import type { PublicCompany, SampleFact, StoredOffice } from "./company.ts";
 import { officeFields, type SectionValues, sectionFields } from "./company-fields.ts";
 
 /** The fields that say who the company is. What the others say may be true of any company. */
 const identifyingFields = {
-  company: ["name", "legalName", "tagline", "nameMeaning", "email", "privacyEmail", "securityEmail", "whatsapp"],
+  company: ["name", "legalName", "tagline", "nameMeaning", "email", "whatsapp"],
   offices: ["name", "address", "phone", "email", "gstin"],
   bank: ["holder", "bankName", "accountNumber", "ifsc", "upiId", "upiName"],
   meetings: ["webmailUrl", "mailDomains", "title"],
@@ -19,11 +19,25 @@ export function sampleFacts(sections: SectionValues, offices: readonly StoredOff
   const unchanged = (section: SampleFact["section"], values: Values, sample: Values, fields: object): SampleFact[] =>
     identifyingFields[section]
       .filter((name) => isDeepStrictEqual(values[name], sample[name]))
-      .map((name) => ({ section, label: (fields as Record<string, { label: string }>)[name]?.label ?? name }));
+      .map((field) => ({ section, field, label: (fields as Record<string, { label: string }>)[field]?.label ?? field }));
   return [
     ...unchanged("company", sections.company, defaultCompany, sectionFields.company),
-    ...offices.flatMap((office) => defaultOffices.flatMap((sample) => unchanged("offices", office, sample, officeFields))),
+    ...offices.flatMap((office) =>
+      defaultOffices
+        .flatMap((sample) => unchanged("offices", office, sample, officeFields))
+        .map((fact) => ({ ...fact, office: office.key })),
+    ),
     ...unchanged("bank", sections.bank, defaultBank, sectionFields.bank),
     ...unchanged("meetings", sections.meetings, defaultMeetings, sectionFields.meetings),
   ];
+}
+
+/** The facts without those that are still the sample company's: what visitors get while the website is closed. */
+export function withoutSamples(shown: PublicCompany, samples: readonly SampleFact[]): PublicCompany {
+  const fields = samples.filter(({ section }) => section === "company").map(({ field }) => field);
+  const empty = Object.fromEntries(
+    [...fields, ...(fields.includes("email") ? ["privacyEmail"] : [])].map((field) => [field, ""]),
+  );
+  const hasSampleOffice = samples.some(({ section }) => section === "offices");
+  return { ...shown, ...empty, ...(hasSampleOffice && { offices: [], places: "", states: "" }) };
 }

@@ -38,9 +38,9 @@ test("an enquiry stores which notice its sender agreed to, when, and a hash of t
   expect(done.main.text).toContain("Your consent is withdrawn.");
   expect((await visitor.page(pathname + search)).main.text).toContain("Your consent is withdrawn.");
   await visitor.post(pathname + search, {});
-  await site.mail("privacy@toranam.example", /withdrew the consent/);
+  await site.mail("hello@toranam.example", /withdrew the consent/);
   const notices = (await site.mails()).filter(({ subject }) => subject?.includes("withdrew the consent"));
-  expect(notices.map(({ to }) => to?.[0]?.address)).toEqual(["privacy@toranam.example"]);
+  expect(notices.map(({ to }) => to?.[0]?.address)).toEqual(["hello@toranam.example"]);
   expect(await sql`select actor, action from audit_log where action = 'consent withdrawn'`).toHaveLength(1);
 
   const [row] = await sql`select lead_id from contact_submissions where email = ${email}`;

@@ -63,7 +63,7 @@ test("each public page has its own title, description, canonical URL, picture an
   const client = anonymousClient(site);
   const text = async (path: string) => (await client.get(path)).text();
   const sitemap = await text("/sitemap.xml");
-  expect(await text("/.well-known/security.txt")).toContain("Contact: mailto:security@");
+  expect(await text("/.well-known/security.txt")).toContain("Contact: mailto:hello@");
   expect(await text("/robots.txt")).toContain(`Sitemap: ${site.url}/sitemap.xml`);
   const used = new Set<string>();
   for (const path of publicPaths) {

@@ -71,6 +71,7 @@ export const en = {
     select: "Select {name}",
     place: "{type} in {city}, {address}",
     guests: "Guests",
+    guestsUpTo: "up to {guests}",
     vegPlate: "Veg plate",
     nonVegPlate: "Non-veg plate",
     enquire: "Enquire about this venue",

@@ -70,6 +70,7 @@ export const hi: InterfaceTexts = {
     select: "{name} चुनें",
     place: "{type}, {city}, {address}",
     guests: "मेहमान",
+    guestsUpTo: "{guests} तक",
     vegPlate: "शाकाहारी थाली",
     nonVegPlate: "मांसाहारी थाली",
     enquire: "इस स्थल के बारे में पूछें",

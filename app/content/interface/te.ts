@@ -70,6 +70,7 @@ export const te: InterfaceTexts = {
     select: "{name}ను ఎంచుకోండి",
     place: "{type}, {city}, {address}",
     guests: "అతిథులు",
+    guestsUpTo: "{guests} వరకు",
     vegPlate: "శాకాహార భోజనం",
     nonVegPlate: "మాంసాహార భోజనం",
     enquire: "ఈ వేదిక గురించి అడగండి",

@@ -15,7 +15,6 @@ import "./sidebar.css";
 
 export const sidebarId = "side";
 
-/** The counts with an urgent badge. */
 const urgentCounts: readonly (keyof SidebarCounts)[] = ["tasks", "held", "mail"];
 
 type SidebarProps = {

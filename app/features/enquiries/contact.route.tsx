@@ -133,8 +133,8 @@ function Offices({ page }: { page: Content<"contact-page"> }) {
       </div>
       <div>
         <h2>{page.hoursHeading}</h2>
-        {company.hours.map(({ days, times }) => (
-          <span key={days}>{`${days} ${times.replaceAll(/ (?=[AP]M\b)/g, "\u00a0")}`}</span>
+        {company.hours.map(({ days, times, lang }) => (
+          <span key={days} lang={lang}>{`${days} ${times.replaceAll(/ (?=[AP]M\b)/g, "\u00a0")}`}</span>
         ))}
       </div>
     </aside>

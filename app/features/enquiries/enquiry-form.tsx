@@ -11,7 +11,6 @@ import { dayTimes, type EventType } from "./enquiries.ts";
 import { EventTypeField } from "./event-type-field.tsx";
 import "./enquiry-form.css";
 
-/** The form of /contact with all its fields. */
 export function EnquiryForm({
   actionData,
   types,

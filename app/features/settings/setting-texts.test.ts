@@ -17,8 +17,8 @@ describe("the values of a section", () => {
 
   it("leave out an entry of a list whose inputs were emptied, and include one that was entered in the empty last row", () => {
     const texts = textsOf(company, defaultCompany);
-    for (const name of ["days", "times", "schemaOrg"]) texts[`hours.0.${name}`] = " ";
-    Object.assign(texts, { "hours.2.days": "Sunday", "hours.2.times": "by appointment", "hours.2.schemaOrg": "Su 10:00-12:00" });
+    for (const name of ["days", "times"]) texts[`hours.0.${name}`] = " ";
+    Object.assign(texts, { "hours.2.days": "Sunday", "hours.2.times": "by appointment" });
     const { values, errors } = parseTexts(company, texts);
     expect(errors).toEqual({});
     expect(values.hours.map(({ days }) => days)).toEqual(["Saturday", "Sunday"]);
@@ -40,7 +40,7 @@ describe("the values of a section", () => {
       "replyPromiseHours",
     ]);
     expect(wrong(company, { replyPromiseHours: "1e2" })).toEqual(["replyPromiseHours"]);
-    expect(wrong(company, { "hours.0.schemaOrg": "always" })).toEqual(["hours.0.schemaOrg"]);
+    expect(wrong(company, { privacyEmail: "", securityEmail: "nobody" })).toEqual(["securityEmail"]);
     expect(wrong(company, { "social.0.name": "A", "social.0.url": "javascript:alert(1)" })).toEqual(["social.0.url"]);
     expect(wrong(documents, { cashLimitRupees: "2,00,001", paymentTermsDays: "-1", defaultSac: "123456" })).toEqual([
       "paymentTermsDays",

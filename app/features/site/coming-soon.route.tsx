@@ -3,6 +3,7 @@ import { company } from "#app/company/company.server.ts";
 import { publicCompany } from "#app/company/company.ts";
 import { languageOfPath, pathIn } from "#app/company/language-path.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
+import { withoutSamples } from "#app/company/sample-facts.ts";
 import { useTexts } from "#app/company/use-language.ts";
 import { textsIn } from "#app/content/interface/texts.ts";
 import { today } from "#app/platform/values/dates.ts";
@@ -17,14 +18,8 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: args.l
 export function loader({ url }: Route.LoaderArgs) {
   const language = languageOfPath(url.pathname);
   if (!company().isSiteClosed) throw redirect(pathIn(language, "/"));
-  const { samples } = company();
-  const isOwn = (section: string, label: string) => !samples.some((fact) => fact.section === section && fact.label === label);
-  const { email, offices } = publicCompany(company(), today(), language);
-  return {
-    title: textsIn(language).comingSoon.title,
-    email: isOwn("company", "Email") ? email : null,
-    phones: isOwn("offices", "Phone") ? offices.map(({ phone }) => phone.display) : [],
-  };
+  const { email, offices } = withoutSamples(publicCompany(company(), today(), language), company().samples);
+  return { title: textsIn(language).comingSoon.title, email, phones: offices.map(({ phone }) => phone.display) };
 }
 
 export default function ComingSoon({ loaderData: { title, email, phones } }: Route.ComponentProps) {

@@ -44,10 +44,10 @@ export function SiteFooter({ year, menu, otherLanguages }: SiteFooterProps) {
         </nav>
         <div className="row row--ends full-width site-footer__end">
           <span>
-            {company.hours.map(({ days, times }, index) => (
+            {company.hours.map(({ days, times, lang }, index) => (
               <Fragment key={days}>
                 {index > 0 && <span>{", "}</span>}
-                <span className="no-wrap">{`${days} ${times}`}</span>
+                <span className="no-wrap" lang={lang}>{`${days} ${times}`}</span>
               </Fragment>
             ))}
           </span>

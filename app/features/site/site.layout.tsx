@@ -5,6 +5,7 @@ import { company } from "#app/company/company.server.ts";
 import { publicCompany } from "#app/company/company.ts";
 import type { OtherLanguages } from "#app/company/language-links.tsx";
 import { englishPath, isAccountPath, languageOfPath, pathIn } from "#app/company/language-path.ts";
+import { withoutSamples } from "#app/company/sample-facts.ts";
 import { type Locale, useSitePath, useTexts } from "#app/company/use-language.ts";
 import { textsIn } from "#app/content/interface/texts.ts";
 import { languages } from "#app/content/languages.ts";
@@ -35,9 +36,10 @@ export async function loader(args: Route.LoaderArgs) {
   const { menu, isPreview, language } = site;
   const { pathname, search } = args.url;
   const seo = seoOf(site, pathname);
-  const facts = { company: publicCompany(company(), today(), language), year: today().slice(0, 4) };
-  // While the set-up link works, the facts of header and footer are the sample company's.
+  // While the set-up link works, the facts are the sample company's.
   const isClosed = company().isSiteClosed || pathname.startsWith("/set-up");
+  const shown = publicCompany(company(), today(), language);
+  const facts = { company: isClosed && !isPreview ? withoutSamples(shown, company().samples) : shown, year: today().slice(0, 4) };
   const shared = {
     menu: isClosed && !isPreview ? [] : menu,
     isClosed,

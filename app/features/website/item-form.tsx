@@ -6,6 +6,7 @@ import { type KindName, kindOf } from "#app/content/site/kinds.ts";
 import { useSubmitAfterUploads } from "#app/features/files/files.parts.tsx";
 import { websiteLibrary } from "#app/features/files/files.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Chip } from "#app/ui/chip.tsx";
 import { fresh } from "#app/ui/form/action-form.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -18,7 +19,7 @@ import { useResultFocus } from "#app/ui/result/use-result-focus.ts";
 import { type FormValues, renumber } from "./fields/content-form.ts";
 import { ItemFields, TranslationContext } from "./fields/item-fields.tsx";
 import { StateChip } from "./item-list.tsx";
-import { fieldsIn } from "./item-texts.ts";
+import { fieldsIn, type TranslationState } from "./item-texts.ts";
 import type { EditedItem, SavedItem, WebsiteActionData } from "./items.ts";
 import "./item-form.css";
 
@@ -52,7 +53,7 @@ export function ItemForm({ item, placeholders }: { item: EditedItem; placeholder
     row?.focus();
   }, [focusPath, form]);
   return (
-    <Panel title={panelTitle} headerActions={<StateChip state={item.state} />}>
+    <Panel title={panelTitle} headerActions={translation ? <TranslationChip {...translation} /> : <StateChip {...item} />}>
       <Form
         method="post"
         encType="multipart/form-data"
@@ -83,7 +84,7 @@ export function ItemForm({ item, placeholders }: { item: EditedItem; placeholder
           name="snapshot"
           value={submitted.snapshot ?? JSON.stringify({ ...opened.item.values, checked: translation?.isChecked ? "yes" : "" })}
         />
-        <p className="field__hint">{placeholdersHint(opened.item, placeholders)}</p>
+        <PlaceholdersHint item={opened.item} placeholders={placeholders} />
         <FormId value="item" {...{ errors, formError, conflict }}>
           <ConflictNotice />
           {/* The inputs are uncontrolled: a new key replaces them, so that they show the new values. */}
@@ -120,13 +121,19 @@ function useChangeCount(value: unknown): number {
   return previous.count;
 }
 
-const placeholdersHint = ({ kind, slug }: EditedItem, placeholders: readonly string[]) =>
-  kind === "statistic" && slug
-    ? `Texts name this figure {${slug}}.`
-    : `Filled in when the page is shown: ${placeholders
-        .filter((name) => !name.startsWith("only-"))
-        .map((name) => `{${name}}`)
-        .join(", ")}.`;
+function PlaceholdersHint({ item: { kind, slug }, placeholders }: { item: EditedItem; placeholders: readonly string[] }) {
+  if (kind === "statistic" && slug) return <p className="field__hint">{`Texts name this figure {${slug}}.`}</p>;
+  const names = placeholders.filter((name) => !name.startsWith("only-")).map((name) => `{${name}}`);
+  return (
+    <details className="field__hint">
+      <summary>{"Words in {braces} are filled in"}</summary>
+      <p>{`When the page is shown, with what SETTINGS and the website say: ${names.join(", ")}.`}</p>
+    </details>
+  );
+}
+
+const TranslationChip = ({ isComplete }: TranslationState) =>
+  isComplete ? <Chip label="COMPLETE" tone="done" shape="full" /> : <Chip label="NOT SHOWN" tone="pending" shape="hollow" />;
 
 const DeleteButton = () => (
   <Button variant="danger" name="intent" value="delete">

@@ -16,9 +16,12 @@ const states: Record<ItemState, { tone: Tone; shape: GlyphShape }> = {
   published: { tone: "done", shape: "full" },
 };
 
-export const StateChip = ({ state }: { state: ItemState }) => (
-  <Chip label={stateLabels[state].toUpperCase()} {...states[state]} />
-);
+export const StateChip = ({ state, isSample, isUntouched }: Pick<ListedItem, "state" | "isSample" | "isUntouched">) =>
+  isUntouched && state === "published" ? (
+    <Chip label={isSample ? "SAMPLE" : "SAMPLE TEXT"} tone="pending" shape="hollow" />
+  ) : (
+    <Chip label={stateLabels[state].toUpperCase()} {...states[state]} />
+  );
 
 /** Items in their order. They are moved by dragging or with the arrow buttons, which work without JavaScript. */
 export function ItemList({ items, canHide }: { items: readonly ListedItem[]; canHide(item: ListedItem): boolean }) {
@@ -70,11 +73,7 @@ export function ItemList({ items, canHide }: { items: readonly ListedItem[]; can
             {item.title}
           </Link>
           <span className="row item-list__state">
-            {item.isUntouched && item.state === "published" ? (
-              <Chip label={item.isSample ? "SAMPLE" : "SAMPLE TEXT"} tone="pending" shape="hollow" />
-            ) : (
-              <StateChip state={item.state} />
-            )}
+            <StateChip {...item} />
             {canHide(item) && <ShowButton item={item} />}
           </span>
         </li>

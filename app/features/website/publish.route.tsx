@@ -86,7 +86,8 @@ export default function Publish({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function UnpublishedChange({ item: { id, version, title, state, changes, problem, remark } }: { item: UnpublishedItem }) {
+function UnpublishedChange({ item }: { item: UnpublishedItem }) {
+  const { id, version, title, changes, problem, remark } = item;
   return (
     <li className="stack gap-3 unpublished-change">
       <div className="row">
@@ -97,7 +98,7 @@ function UnpublishedChange({ item: { id, version, title, state, changes, problem
           defaultChecked={!problem}
           disabled={problem !== undefined}
         />
-        <StateChip state={state} />
+        <StateChip {...item} />
         <Link to={itemUrl(id)}>
           Open<span className="visually-hidden">{` ${title}`}</span>
         </Link>

@@ -7,8 +7,9 @@ import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { asActor, readOwn, type Tx } from "#db/client.server.ts";
 import { settings, websiteItems } from "#db/schema.ts";
-import { factualKinds, isSampleItem, isUntouched } from "./items.server.ts";
+import { factualKinds, isSampleItem, isUntouched, listUnpublished } from "./items.server.ts";
 import type { SiteState } from "./items.ts";
+import { publishItems } from "./publish.server.ts";
 import { refreshSite } from "./website.server.ts";
 
 /** What of the website is a sample, and whether visitors see it. */
@@ -72,13 +73,19 @@ async function setVisible(tx: Tx, isVisible: boolean): Promise<number> {
   return rows.length;
 }
 
-/** Opens the website, without the samples that are left. @throws Invalid while it would show facts of the sample company */
-export async function openSite(actor: Actor): Promise<void> {
+/**
+ * Opens the website with every change that can be published, without the samples that are left.
+ * @returns how many changes were published with it
+ * @throws Invalid while it would show facts of the sample company
+ */
+export async function openSite(actor: Actor): Promise<number> {
   requirePermission(actor, "settings:write");
   const [fact] = sampleFacts();
   if (fact) throw new Invalid({}, `Not published: the website would show the sample\u2019s ${fact.label}. Put in yours first.`);
+  await asActor(actor, (tx) => setVisible(tx, false));
+  const ready = (await listUnpublished(actor)).filter(({ problem }) => !problem);
+  if (ready.length > 0) await publishItems(actor, ready);
   await asActor(actor, async (tx) => {
-    await setVisible(tx, false);
     await tx
       .update(settings)
       .set({ value: { isClosed: false } })
@@ -86,4 +93,5 @@ export async function openSite(actor: Actor): Promise<void> {
     await audit(tx, { actor: actor.id, action: "website opened", objectType: "website item" });
   });
   await Promise.all([refreshSite(), refreshCompany()]);
+  return ready.length;
 }

@@ -24,10 +24,10 @@ export function SiteStatePanel({ isClosed, samples, sampleFacts }: SiteState) {
         {isClosed && sampleFacts.length > 0 && (
           <p>
             <span>Before you can publish, put in your own: </span>
-            {sampleFacts.map(({ section, label }, index) => (
+            {sampleFacts.map(({ section, office, field, label }, index) => (
               <span key={`${section} ${label} ${index}`}>
                 <span>{index > 0 ? ", " : ""}</span>
-                <Link to={`/dashboard/settings/${section}`}>{label}</Link>
+                <Link to={`/dashboard/settings/${section}${office ? `/${office}` : ""}#settings-${field}`}>{label}</Link>
               </span>
             ))}
           </p>

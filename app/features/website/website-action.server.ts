@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { z } from "zod";
+import { company } from "#app/company/company.server.ts";
 import { isTranslationLanguage, type Language } from "#app/content/languages.ts";
 import { isKind, type KindName } from "#app/content/site/kinds.ts";
 import { Invalid } from "#app/errors.ts";
@@ -119,8 +120,9 @@ async function bringBack({ person }: Submission): Promise<WebsiteActionData> {
 }
 
 async function open({ person }: Submission): Promise<WebsiteActionData> {
-  await openSite(person);
-  return { successMessage: "The website is open: visitors see it from now on." };
+  const published = await openSite(person);
+  const withIt = published > 0 ? `, with ${published === 1 ? "1 change" : `${published} changes`} that waited` : "";
+  return { successMessage: `The website is open${withIt}: visitors see it from now on.` };
 }
 
 /** The form has a field "id:version" for each selected item. */
@@ -132,8 +134,7 @@ async function publish({ person, form }: Submission): Promise<WebsiteActionData>
     return parsed.data;
   });
   const titles = await publishItems(person, sent);
-  return {
-    successMessage:
-      titles.length === 1 ? `Published: ${titles[0]}.` : `${titles.length} changes published: ${summarizeTitles(titles)}.`,
-  };
+  const published =
+    titles.length === 1 ? `Published: ${titles[0]}.` : `${titles.length} changes published: ${summarizeTitles(titles)}.`;
+  return { successMessage: company().isSiteClosed ? `${published} The website is still closed.` : published };
 }

@@ -52,7 +52,7 @@ function SectionState({ unpublished }: { unpublished: readonly UnpublishedItem[]
   if (unpublished.length === 0)
     return (
       <>
-        <Glyph shape="full" tone="done" /> <span>Published</span>
+        <Glyph shape="full" tone="done" /> <span>No changes</span>
       </>
     );
   const isNew = unpublished.every(({ state }) => state === "new");
@@ -70,11 +70,14 @@ function PublishBar({ unpublished }: { unpublished: readonly UnpublishedItem[] }
       <p>
         <b className="line">{unpublished.length === 1 ? "1 change waits" : `${unpublished.length} changes wait`}</b>
         <span className="text-small">
-          <span>{`${summarizeTitles(unpublished.map(({ title }) => title))}.`}</span>{" "}
+          <span className="publish-bar__titles">{`${summarizeTitles(unpublished.map(({ title }) => title))}.`}</span>{" "}
           {withProblem.map(({ id, title, problem }) => (
             <span key={id}>{`${title} stays out: ${problem ?? ""} `}</span>
           ))}
-          {unpublished.map(({ id, title, remark }) => remark && <span key={`${id} remark`}>{`${title}: ${remark} `}</span>)}
+          {unpublished.map(
+            ({ id, title, remark }) =>
+              remark && <span key={`${id} remark`} className="publish-bar__titles">{`${title}: ${remark} `}</span>,
+          )}
         </span>
       </p>
       <div className="actions">

@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
 import { type CompanyState, firstSteps } from "./start-here.ts";
 
-const bankSample = { section: "bank" as const, label: "UPI ID" };
+const bankSample = { section: "bank" as const, field: "upiId", label: "UPI ID" };
 const nothing: CompanyState = {
-  samples: [{ section: "company", label: "Name" }, { section: "offices", label: "GSTIN" }, bankSample],
+  samples: [
+    { section: "company", field: "name", label: "Name" },
+    { section: "offices", field: "gstin", label: "GSTIN" },
+    bankSample,
+  ],
   hasPublished: false,
   sampleItems: 8,
   isSiteClosed: false,

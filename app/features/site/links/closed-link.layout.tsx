@@ -87,8 +87,8 @@ function ClosedLink() {
             ))}
           </ul>
           <p>
-            {company.hours.map(({ days, times }) => (
-              <span className="line" key={days}>{`${days} ${times}`}</span>
+            {company.hours.map(({ days, times, lang }) => (
+              <span className="line" key={days} lang={lang}>{`${days} ${times}`}</span>
             ))}
           </p>
         </section>

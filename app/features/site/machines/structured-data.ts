@@ -51,7 +51,7 @@ function localBusinesses(company: PublicCompany, origin: string, picture: string
       addressCountry: "IN",
     },
     areaServed: office.state,
-    openingHours: company.hours.map(({ schemaOrg }) => schemaOrg),
+    openingHours: company.hours.flatMap(({ machine }) => machine ?? []),
   }));
 }
 

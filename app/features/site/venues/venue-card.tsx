@@ -39,7 +39,9 @@ export function VenueCard({ venue, enquiryUrl, misses, selected, onSelect }: Ven
         <p className="venue-card__place">{fillPlaceholders(texts.place, { type: texts.types[type], city, address })}</p>
         {misses && <p className="venue-card__misses">{fillPlaceholders(texts.misses, { what: misses })}</p>}
         <dl className="numeric">
-          <VenueFigure term={texts.guests}>{capacity}</VenueFigure>
+          <VenueFigure term={texts.guests}>
+            {capacity.includes("–") ? capacity : fillPlaceholders(texts.guestsUpTo, { guests: capacity })}
+          </VenueFigure>
           <VenueFigure term={texts.vegPlate}>{rupees.format(Number(vegPrice))}</VenueFigure>
           <VenueFigure term={texts.nonVegPlate}>{rupees.format(Number(nonVegPrice))}</VenueFigure>
         </dl>

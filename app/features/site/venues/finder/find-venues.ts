@@ -65,8 +65,8 @@ function isTrueOfGroup(group: readonly Part[], isEither: boolean, isTrue: (part:
 }
 
 function rangeOf({ capacity }: Venue): { from: number; to: number } {
-  const [from = 0, to = from] = capacity.split("–").map(Number);
-  return { from, to };
+  const [first = 0, to] = capacity.split("–").map(Number);
+  return to === undefined ? { from: 1, to: first } : { from: first, to };
 }
 
 /** Of "200 to 250" guests the larger number needs the room. */
