@@ -218,3 +218,11 @@ test("what is typed without a network is stored once; done beats to do; an ended
   await page.waitForURL(/\/login(\?|$)/);
   await expect.poll(() => stored(page)).toEqual({ caches: [], databases: [], workers: 0, kept: [] });
 });
+
+test("a view whose styles do not come leads to the page that the device keeps", async ({ pageOf }) => {
+  const page = await pageOf("keerthi", { view: null });
+  await page.route("**/assets/*.css", (route) => (page.url().includes("/kept") ? route.continue() : route.abort()));
+  await page.goto("/dashboard/tasks");
+  await expect(page).toHaveURL("/dashboard/kept?from=%2Fdashboard%2Ftasks");
+  await expect(page.getByRole("heading", { level: 1, name: "Without a network" })).toBeVisible();
+});

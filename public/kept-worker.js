@@ -82,7 +82,9 @@ async function renew(shortest = shortestRenewalMs) {
   if (!answer) return;
   // The session has ended, or the person may not open the dashboard any more.
   if (answer.type === "opaqueredirect" || answer.status === 401 || answer.status === 403) return forget();
-  const until = Date.parse(answer.headers.get(untilHeader) ?? "");
+  // By this device's clock, which may be wrong.
+  const timeOf = (header) => Date.parse(answer.headers.get(header) ?? "");
+  const until = Date.now() + timeOf(untilHeader) - timeOf("date");
   if (!answer.ok || !(until > Date.now())) return;
   const name = `kept ${Date.now()} ${until} ${answer.headers.get("kept-for")}`;
   const set = await caches.open(name);

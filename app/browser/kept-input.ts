@@ -65,14 +65,14 @@ export function discardOthers(personId: string): boolean {
   return keptKeys().length > 0;
 }
 
-/** Whether the answer to a log-out is on its way, which clears what the browser stores: no other page may be opened before it. */
-let isLoggingOut = false;
+/** Whether an answer is on its way that may clear what the browser stores: a page that is opened before it would break it off. */
+let isLeaving = false;
 
 /** Deletes everything once a log-out is answered. @throws what the answer does: then the person is still logged in */
 export async function discardAfter<Answer>(answer: Promise<Answer>): Promise<Answer> {
-  isLoggingOut = true;
+  isLeaving = true;
   const received = await answer.catch((error: unknown) => {
-    isLoggingOut = false;
+    isLeaving = false;
     throw error;
   });
   for (const key of keptKeys()) discardKept(key);
@@ -83,7 +83,8 @@ export async function discardAfter<Answer>(answer: Promise<Answer>): Promise<Ans
 
 /** The session has ended. A document request: its data must not remain in the page's memory. */
 export async function logInAgain(): Promise<void> {
-  if (isLoggingOut) return;
+  if (isLeaving) return;
+  isLeaving = true;
   const { pathname, search } = window.location;
   const page = pathname === keptPageUrl ? pageAskedFor() : pathname + search;
   await forgetKeptPage();

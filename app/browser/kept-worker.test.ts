@@ -13,7 +13,7 @@ let handlers: Handlers;
 
 const html = '<link href="/assets/page-1.css"><script src="/assets/page-1.js"></script>';
 const page = (text = html, until = Date.now() + day) =>
-  new Response(text, { headers: { "kept-until": new Date(until).toISOString() } });
+  new Response(text, { headers: { "kept-until": new Date(until).toISOString(), date: new Date(Date.now()).toISOString() } });
 const redirect = () => ({ type: "opaqueredirect", status: 0, ok: false }) as Response;
 
 beforeEach(() => {

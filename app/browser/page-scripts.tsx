@@ -55,10 +55,11 @@ export function PageScripts({ nonce }: { nonce?: string }) {
 
 /**
  * The network was lost between a view's document and its styles or scripts, which a new version has under other names: the device opens what
- * it keeps instead of half a page. The script runs once all styles have arrived or failed.
+ * it keeps instead of half a page. The script runs once all styles have arrived or failed. A sheet that failed
+ * has no rules, or none that can be read.
  */
 const wholePageScript = `(()=>{const leave=()=>location.replace("${keptPageUrl}?from="+encodeURIComponent(location.pathname+location.search));
-if([...document.querySelectorAll('link[rel="stylesheet"]')].some(({sheet})=>!sheet))leave();
+try{for(const{sheet}of document.querySelectorAll('link[rel="stylesheet"]'))if(!sheet?.cssRules.length)throw 0}catch{leave()}
 addEventListener("error",({target})=>target.tagName==="SCRIPT"&&leave(),true)})()`;
 
 /** At the beginning of the dashboard's body. */

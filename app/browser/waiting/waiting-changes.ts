@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { announce } from "../announcements.ts";
 import { discardKept, keptKeys, keyOfPerson, logInAgain, readKept, writeKept } from "../kept-input.ts";
+import { deviceTime } from "../use-server-clock.ts";
 import { forgetPhotosExcept, keepPhoto, readPhoto } from "./waiting-photos.ts";
 
 /** Where a change is sent to: "tasks", the id of an event, or "comments/TYPE/ID" of a record. */
@@ -98,7 +99,7 @@ export async function keepNew(to: ChangeTarget, form: FormData): Promise<boolean
 export function keepChange(to: ChangeTarget, form: FormData, more: ChangeFields = {}): string | null {
   const texts = Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
   const key = keyOfPerson(`${name}${Math.max(Date.now(), ...keys().map((other) => stampOf(other) + 1))}`);
-  write(key, { fields: { op: crypto.randomUUID(), at: new Date().toISOString(), ...texts, ...more, to } });
+  write(key, { fields: { op: crypto.randomUUID(), at: new Date(deviceTime()).toISOString(), ...texts, ...more, to } });
   void sendWaitingChanges();
   return readKept(key) && key;
 }

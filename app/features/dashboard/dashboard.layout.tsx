@@ -12,6 +12,7 @@ import { announce, currentAnnouncement } from "#app/browser/announcements.ts";
 import { ColorSchemeScript } from "#app/browser/color-scheme-script.tsx";
 import { hasKeptPage, keptPageUrl, renewKeptPage } from "#app/browser/kept-page.ts";
 import { WholePageScript } from "#app/browser/page-scripts.tsx";
+import { noteServerTime } from "#app/browser/use-server-clock.ts";
 import { company } from "#app/company/company.server.ts";
 import { publicCompany, staffCompany } from "#app/company/company.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
@@ -106,7 +107,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   useNewEnquiry(loaderData.newestEnquiry);
   useEffect(() => {
     // Each time that data was read: after the page has opened, and when live updates say that something changed.
-    if (now && person.access !== "pending") renewKeptPage(person.id);
+    if (!now) return;
+    noteServerTime(now);
+    if (person.access !== "pending") renewKeptPage(person.id);
   }, [now, person]);
   useFocusAfterRemoval();
   useListEntryKeys();

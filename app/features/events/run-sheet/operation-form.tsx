@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from "react";
 import { Form } from "react-router";
+import { deviceTime } from "#app/browser/use-server-clock.ts";
 import type { RowForm } from "#app/ui/result/row-results.tsx";
 
 type OperationFormProps = {
@@ -30,7 +31,7 @@ export const OperationFields = () => (
 
 export function nameOperation({ currentTarget }: FormEvent<HTMLFormElement>): void {
   setField(currentTarget, "op", crypto.randomUUID());
-  setField(currentTarget, "at", new Date().toISOString());
+  setField(currentTarget, "at", new Date(deviceTime()).toISOString());
 }
 
 function setField(form: HTMLFormElement, name: string, value: string): void {
