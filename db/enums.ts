@@ -70,13 +70,14 @@ export type TaskRepeat = (typeof taskRepeats)[number];
 /** The records about which the staff comment. */
 export const commentRecordTypes = ["task", "event", "lead", "quote", "invoice"] as const;
 export type CommentRecordType = (typeof commentRecordTypes)[number];
-/** What a person is told. "free": what a task waited for is done. */
+/** What a person is told. "free": what a task waited for is done. "done": what one asked for is. */
 export const notificationKinds = [
   "assigned",
   "mentioned",
   "commented",
   "due",
   "free",
+  "done",
   "client wrote",
   "change asked",
   "claim",

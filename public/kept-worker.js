@@ -1,7 +1,7 @@
 // The service worker of the dashboard. It keeps one page on the device, and answers with it when a view is opened without a network.
 // Nothing else is answered from what it keeps. Why: docs/decisions/0096.
 // A cache is one set: the page with every file that it loads, put in last, so that a set without it is incomplete. Its name says when it was
-// kept and until when it may be shown.
+// kept, until when it may be shown, and for whom.
 
 const page = "/dashboard/kept";
 const untilHeader = "kept-until";
@@ -84,7 +84,7 @@ async function renew(shortest = shortestRenewalMs) {
   if (answer.type === "opaqueredirect" || answer.status === 401 || answer.status === 403) return forget();
   const until = Date.parse(answer.headers.get(untilHeader) ?? "");
   if (!answer.ok || !(until > Date.now())) return;
-  const name = `kept ${Date.now()} ${until}`;
+  const name = `kept ${Date.now()} ${until} ${answer.headers.get("kept-for")}`;
   const set = await caches.open(name);
   try {
     await putFiles(set, await answer.clone().text());

@@ -13,7 +13,6 @@ import { partyOfClient } from "./party.ts";
 
 type ClientRow = typeof clients.$inferSelect;
 
-/** A draft's fields that name a client. */
 export const clientFields = (row: ClientRow): DraftClient => ({ client: row.id, ...partyOfClient(row) });
 
 /** A draft's fields that follow from its client; none when there is no such client. */

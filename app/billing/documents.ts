@@ -80,7 +80,6 @@ export const clientParty = (label: string, { name, address, gstin, email }: Clie
   lines: [...address.split("\n"), gstin && `GSTIN ${gstin}`, email].filter(Boolean),
 });
 
-/** The supplier as a document's first party. */
 export const supplierParty = ({ office }: Supplier): SheetParty => ({
   label: "From",
   name: office.name,
@@ -107,5 +106,4 @@ export function taxEntries({ gst, heads, cgst, sgst, igst }: TaxGroup): Labelled
 /** Whether the lines of a document show their rate: since version 5 not beside a tax of 0 (under a letter of undertaking, or on reverse charge). */
 export const showsRate = ({ drawing = 1 }: VerificationData, heads: TaxHeads): boolean => drawing < 5 || heads !== "none";
 
-/** A rate in hundredths of a percent. */
 export const formatPercent = (hundredths: number): string => `${formatHundredths(hundredths)}%`;

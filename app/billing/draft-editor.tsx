@@ -18,7 +18,6 @@ import type { DraftActionData } from "./draft.server.ts";
 import "#app/ui/page/panel.css";
 import "./draft-editor.css";
 
-/** A draft as its page's loader returns it. */
 export type LoadedDraft<Draft> = {
   id: string;
   /** 0: never stored. */

@@ -93,7 +93,6 @@ export const needsLut = ({ heads, reverseCharge }: PlaceOfSupply): boolean => he
 
 type Amounts = { amount: number; discount: number };
 
-/** The amount of an item, and its own discount. */
 function amountsOf(item: DraftItem): Amounts {
   const amount = lineAmount(validHundredths(item.quantity), validAmount(item.rate));
   return { amount, discount: discountOn(amount, itemDiscount(item)) };

@@ -64,7 +64,6 @@ type Client = Record<"email" | "address" | "city" | "gstin" | "stateCode" | "pin
   gstTreatment: ClientTreatment;
 };
 
-/** The party that a client's record says. */
 export const partyOfClient = (client: Client): Omit<Party, "eventStateCode"> => ({
   clientName: client.name,
   clientEmail: client.email ?? "",

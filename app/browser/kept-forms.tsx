@@ -14,7 +14,6 @@ import { announce } from "./announcements.ts";
 import { adoptInput } from "./early-input.ts";
 import type { Control } from "./form-control.ts";
 import {
-  discardAll,
   discardKept,
   discardOthers,
   enteredIn,
@@ -191,7 +190,6 @@ function keep(form: HTMLFormElement, key: string, control: Control, entry: strin
 }
 
 function noteSubmission(form: HTMLFormElement, key: string, { submitter }: SubmitEvent, entry: string): void {
-  if (form.matches("[action='/logout']")) discardAll();
   beforeSending.get(form)?.();
   beforeSending.delete(form);
   if (!readKept(key)) return;

@@ -68,12 +68,17 @@ export function discardOthers(personId: string): boolean {
 /** Whether the answer to a log-out is on its way, which clears what the browser stores: no other page may be opened before it. */
 let isLoggingOut = false;
 
-/** Called at log-out. */
-export function discardAll(): void {
+/** Deletes everything once a log-out is answered. @throws what the answer does: then the person is still logged in */
+export async function discardAfter<Answer>(answer: Promise<Answer>): Promise<Answer> {
   isLoggingOut = true;
+  const received = await answer.catch((error: unknown) => {
+    isLoggingOut = false;
+    throw error;
+  });
   for (const key of keptKeys()) discardKept(key);
   withStorage(() => sessionStorage.clear());
-  void forgetKeptPage();
+  await forgetKeptPage();
+  return received;
 }
 
 /** The session has ended. A document request: its data must not remain in the page's memory. */

@@ -10,8 +10,9 @@ let askedAt = Number.NEGATIVE_INFINITY;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Asks the worker to keep the page as it is now; soon, or some minutes after the last time. */
-export function renewKeptPage(): void {
+export function renewKeptPage(personId: string): void {
   if (!import.meta.env.PROD || !navigator.serviceWorker || timer !== undefined) return;
+  void forgetOthers(personId);
   timer = setTimeout(ask, Math.max(delayMs, askedAt + renewalMs - Date.now()));
 }
 
@@ -24,6 +25,11 @@ async function ask(): Promise<void> {
   } catch {
     // A browser that allows no worker opens the dashboard with a network only.
   }
+}
+
+/** What the device keeps for somebody whose session ended while no page was open. */
+async function forgetOthers(personId: string): Promise<void> {
+  for (const name of await caches.keys().catch(() => [])) if (!name.endsWith(` ${personId}`)) await caches.delete(name);
 }
 
 /** The page instead of which this one was opened, because there was no network. */

@@ -1,4 +1,7 @@
+import { use } from "react";
 import { Scripts, useMatches } from "react-router";
+import { NonceContext } from "#app/platform/nonce.ts";
+import { keptPageUrl } from "./kept-page.ts";
 
 /** The handle of a route whose pages defer their scripts: `export const handle: PageHandle = { scripts: "deferred" }`. */
 export type PageHandle = { scripts: "deferred" };
@@ -49,6 +52,17 @@ export function PageScripts({ nonce }: { nonce?: string }) {
     </>
   );
 }
+
+/**
+ * The network was lost between a view's document and its styles or scripts, which a new version has under other names: the device opens what
+ * it keeps instead of half a page. The script runs once all styles have arrived or failed.
+ */
+const wholePageScript = `(()=>{const leave=()=>location.replace("${keptPageUrl}?from="+encodeURIComponent(location.pathname+location.search));
+if([...document.querySelectorAll('link[rel="stylesheet"]')].some(({sheet})=>!sheet))leave();
+addEventListener("error",({target})=>target.tagName==="SCRIPT"&&leave(),true)})()`;
+
+/** At the beginning of the dashboard's body. */
+export const WholePageScript = () => <Inline nonce={use(NonceContext)} text={wholePageScript} />;
 
 /** One of our own constants above, which the browser's build leaves out. */
 const Inline = ({ text, ...attributes }: { text: string; nonce?: string; type?: "speculationrules" }) => (

@@ -34,7 +34,6 @@ export function formatLocalTime(time: string, language: Language): string {
   return `${name}\u00a0${Number(hours) % 12 || 12}:${minutes}`;
 }
 
-/** An instant in India with its day and time. */
 export function formatLocalDateTime(instant: Date, language: Language): string {
   if (language === "en") return formatDateTime(instant);
   return `${formatDayIn(today(instant), language)}, ${formatLocalTime(clockTime(instant), language)}`;

@@ -2,7 +2,6 @@ import { addDays, startOfDay, today } from "#app/platform/values/dates.ts";
 
 const hourMs = 3_600_000;
 
-/** The promise to reply to an enquiry. */
 export type ReplyPromise = {
   hours: number;
   /**
@@ -14,7 +13,6 @@ export type ReplyPromise = {
 
 const workdays: ReplyPromise["countedHours"] = [null, ...Array.from({ length: 5 }, () => [0, 24] as const), null];
 
-/** The promise set in SETTINGS. */
 export const replyPromiseOf = (company: { replyPromiseHours: number; countsWeekends: boolean }): ReplyPromise => ({
   hours: company.replyPromiseHours,
   ...(company.countsWeekends ? {} : { countedHours: workdays }),

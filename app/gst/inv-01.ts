@@ -15,7 +15,6 @@ export const portalLengths = {
 
 /** No text may have these signs. */
 export const portalText = /^[^"\\]*$/;
-/** A document's number. */
 export const portalNumber = /^[A-Z1-9][A-Z0-9/-]{0,15}$/;
 /** The number of the document that a note corrects. */
 export const portalPrecedingNumber = /^[A-Z1-9][A-Z0-9/-]{1,15}$/;

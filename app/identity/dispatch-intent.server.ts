@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { ConfirmationRequired, Conflict, DomainError, Forbidden, Invalid, TooManyRequests } from "#app/errors.ts";
 import { undeliveredNote } from "#app/mail/mail.server.ts";
 import { statusOf } from "#app/platform/http-errors.server.ts";
@@ -7,14 +7,18 @@ import type { Submission } from "#app/platform/request-person.server.ts";
 import { type FormActionData, type FormErrors, valuesToShow } from "#app/platform/values/forms.ts";
 import { confirmIdentity, readIdentityMethods } from "./confirm-identity.server.ts";
 
-/** @returns what the page shows, or a redirect. */
-type Handler<Result, Submitted> = (submission: Submitted) => Promise<Result | Response>;
+/** @returns what the page shows, or a redirect; nothing: the page follows without its dialog */
+type Handler<Result, Submitted> =
+  | ((submission: Submitted) => Promise<Result | Response>)
+  | ((submission: Submitted) => Promise<void>);
+
+export type Handlers<Result, Submitted> = Record<string, Handler<Result, Submitted>>;
 
 type Intents<Result, Form extends string, Submitted> = {
   /** Forms with fields: the errors come back beside the fields, with the submitted values. */
   forms: Record<Form, Handler<Result, Submitted>>;
   /** Buttons: an error is a message of the page. */
-  buttons: Record<string, Handler<Result, Submitted>>;
+  buttons: Handlers<Result, Submitted>;
 };
 
 /**
@@ -35,6 +39,7 @@ export async function dispatchIntent<
   try {
     const person = await confirmIdentity(submission.person, submission.form);
     const result = await handler({ ...submission, person });
+    if (!result) return redirect(submission.returnTo);
     if (result instanceof Response) return result;
     const { successMessage } = result as FormActionData;
     return data(successMessage ? { ...result, successMessage: successMessage + undeliveredNote() } : result, 200);
@@ -45,6 +50,24 @@ export async function dispatchIntent<
     const wait = error instanceof TooManyRequests ? error.retryAfterSeconds : undefined;
     return data(shown as Result, { status: statusOf(error) ?? 500, headers: retryAfter(wait) });
   }
+}
+
+/** A handler that answers with a message: a fixed one, one about what the work returns, or that. */
+export function says<Submitted extends Submission>(
+  work: (submission: Submitted) => Promise<string>,
+): (submission: Submitted) => Promise<{ successMessage: string }>;
+export function says<Submitted extends Submission, Done>(
+  work: (submission: Submitted) => Promise<Done>,
+  message: string | ((done: Done) => string),
+): (submission: Submitted) => Promise<{ successMessage: string }>;
+export function says<Submitted extends Submission>(
+  work: (submission: Submitted) => Promise<unknown>,
+  message: string | ((done: unknown) => string) = String,
+) {
+  return async (submission: Submitted) => {
+    const done = await work(submission);
+    return { successMessage: typeof message === "string" ? message : message(done) };
+  };
 }
 
 /** @param intent set for a form with fields: its submitted values are shown again behind the question */

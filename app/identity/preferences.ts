@@ -9,6 +9,7 @@ const ways = {
   "notify-commented": quiet,
   "notify-due": quiet,
   "notify-free": asked,
+  "notify-done": quiet,
   "notify-client-wrote": asked,
   "notify-change-asked": asked,
   "notify-claim": asked,

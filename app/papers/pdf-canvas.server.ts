@@ -51,7 +51,6 @@ export function createCanvas(doc: PDFKit.PDFDocument, { colors = defaultColors, 
     return doc.heightOfString(text || " ", { width, lineGap: 1.5 });
   }
 
-  /** The width of the text on one line. */
   function widthOf(text: string, { size = 8.5, bold = false }: TextStyle): number {
     if (!isPlain(text, {}))
       return Math.max(...breakIntoLines(doc, text, { size, bold, width: contentWidth, drawing }).map((line) => line.width));

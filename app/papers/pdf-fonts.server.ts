@@ -31,7 +31,6 @@ function readFont(name: string): Promise<Buffer> {
   return font;
 }
 
-/** The name by which a document knows the font. */
 export const fontNameOf = (font: PaperFont, { bold }: { bold: boolean }): string => {
   if (font === "latin") return bold ? "bold" : "regular";
   return font === "letters" && bold ? "bold letters" : font;

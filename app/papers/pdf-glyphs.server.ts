@@ -23,6 +23,9 @@ function embeddedFont(doc: PDFKit.PDFDocument, name: string): EmbeddedFont {
   return font;
 }
 
+/** pdfkit shapes their text right. */
+const latinFonts = new Set(["regular", "bold"]);
+
 /**
  * Lets HarfBuzz shape the Indian fonts of a document as browsers do: pdfkit's shaper, fontkit 2.0.4, doubles some signs, such as in मूर्ति.
  */
@@ -32,7 +35,7 @@ export async function shapeWithHarfBuzz(
   drawing: DrawingVersion,
 ): Promise<void> {
   for (const [name, file] of Object.entries(fonts)) {
-    if (!isIndian(name)) continue;
+    if (latinFonts.has(name) || (drawing < 6 && !isIndian(name))) continue;
     const { shape } = await loadShaper(name, file);
     const font = embeddedFont(doc, name);
     const placed = drawing < 6 ? withoutBlanks : composeLetters(font.font, font.subset);

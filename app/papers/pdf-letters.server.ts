@@ -12,6 +12,7 @@ export type FontSubset = {
   offset: number;
 };
 export type FontFile = {
+  unitsPerEm: number;
   maxp: { maxPoints: number; maxContours: number } & Record<
     `maxComponent${"Points" | "Contours" | "Elements" | "Depth"}`,
     number
@@ -24,6 +25,9 @@ type Letter = { codePoints: number[]; parts: { id: number; x: number; y: number 
 
 /** Ids that no font has: glyphs are counted with 16 bits. */
 const firstLetterId = 0x1_00_00;
+const space = 0x20;
+/** The width of a space, in parts of the font size: the fonts of single signs have none. */
+const latinSpace = 0.21;
 /** Flags of a part of a composite glyph (OpenType 1.9.1, glyf): two places of 16 bits follow; another part follows. */
 const hasPlaces = 0x00_03;
 const hasMore = 0x00_20;
@@ -77,22 +81,23 @@ export function composeLetters(font: FontFile, subset: FontSubset) {
   }
 
   return (glyphs: readonly ShapedGlyph[], text: string): PlacedGlyph[] =>
-    lettersOf(glyphs, text).map((letter) => {
+    lettersOf(glyphs, text, font.unitsPerEm * latinSpace).map((letter) => {
       const { codePoints, advance } = letter;
       return { id: idOf(letter), codePoints, width: advance, xAdvance: advance, yAdvance: 0, xOffset: 0, yOffset: 0 };
     });
 }
 
-function lettersOf(glyphs: readonly ShapedGlyph[], text: string): Letter[] {
+function lettersOf(glyphs: readonly ShapedGlyph[], text: string, spaceWidth: number): Letter[] {
   const starts = [...new Set(glyphs.map(({ cluster }) => cluster))];
   return starts.flatMap((start, index) => {
     const [first = 0, ...signs] = codePointsOf(text.slice(start, starts[index + 1]));
     const letter: Letter = { codePoints: [first], parts: [], advance: 0 };
     for (const { id, isBlank, cluster, xOffset, yOffset, xAdvance } of glyphs) {
       if (cluster !== start) continue;
+      const isMissingSpace = id === 0 && first === space;
       // fontkit cannot embed a glyph without an outline from the end of a font.
-      if (!isBlank) letter.parts.push({ id, x: letter.advance + xOffset, y: yOffset });
-      letter.advance += xAdvance;
+      if (!isBlank && !isMissingSpace) letter.parts.push({ id, x: letter.advance + xOffset, y: yOffset });
+      letter.advance += isMissingSpace ? spaceWidth : xAdvance;
     }
     if (signs.length === 0) return [letter];
     const widthOfSigns = Math.ceil(letter.advance / 500);

@@ -57,8 +57,8 @@ export function breakIntoLines(doc: PDFKit.PDFDocument, text: string, style: Sty
 function splitIntoWords(doc: PDFKit.PDFDocument, paragraph: string, style: Style): MeasuredRun[][] {
   let lastFont: PaperRun["font"] = "latin";
   return paragraph.split(/(\s+)/).flatMap((word) => {
-    // PDFium leaves out spaces that stand alone: after an Indian word they are of the word's font.
-    const isSpaceOfWord = style.drawing >= 6 && isIndian(lastFont) && /^ +$/.test(word);
+    // PDFium leaves out spaces that stand alone between other fonts: they are of the font before them.
+    const isSpaceOfWord = style.drawing >= 6 && lastFont !== "missing" && /^ +$/.test(word);
     const ownRuns = runsOf(word, style);
     const runs = ownRuns.map((run) => measureRun(doc, isSpaceOfWord ? { ...run, font: lastFont } : run, style));
     lastFont = ownRuns.at(-1)?.font ?? lastFont;
@@ -162,11 +162,11 @@ function drawLine(doc: PDFKit.PDFDocument, runs: readonly MeasuredRun[], style: 
 }
 
 /**
- * Whether readers of the PDF find something else than the text: some characters share a glyph, PDFium omits spaces beside the fonts of single
- * signs, and until drawing version 5 Indian signs stood in another order than they are written.
+ * Whether readers of the PDF find something else than the text: some characters share a glyph, and until drawing version 5 Indian signs stood in
+ * another order than they are written.
  */
 const isReadWrong = ({ font, text, drawn }: PaperRun, { drawing }: Style): boolean =>
-  (font !== "latin" && !(drawing >= 6 && isIndian(font))) || (drawn !== text && text.trim() !== "");
+  (drawing < 6 && font !== "latin") || (drawn !== text && text.trim() !== "");
 
 /** A box for each character that no font has, so that a reader sees that something is missing. */
 function drawBoxes(doc: PDFKit.PDFDocument, { drawn }: PaperRun, size: number, { x, y, color }: LinePosition): void {

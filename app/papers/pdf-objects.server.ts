@@ -1,6 +1,5 @@
 import { deflateSync } from "node:zlib";
 
-/** The number of an object and its byte range in the file. */
 type ObjectRange = { id: number; start: number; end: number };
 
 /**

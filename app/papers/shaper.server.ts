@@ -21,16 +21,15 @@ export type Shaper = {
   split(text: string): string[];
 };
 
-const shapers = new Map<IndianFont, Shaper>();
+const shapers = new Map<string, Shaper>();
 
 /** Loads HarfBuzz, which browsers shape text with too, when the first document needs it. */
-export async function loadShaper(font: IndianFont, file: Buffer): Promise<Shaper> {
+export async function loadShaper(font: string, file: Buffer): Promise<Shaper> {
   const shaper = shapers.get(font) ?? (await createShaper(file));
   shapers.set(font, shaper);
   return shaper;
 }
 
-/** The shaper of a font that was loaded. */
 export function shaperOf(font: IndianFont): Shaper {
   const shaper = shapers.get(font);
   if (!shaper) throw new Error(`The shaper of ${font} was not loaded.`);

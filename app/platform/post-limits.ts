@@ -76,6 +76,7 @@ export const postLimits: Readonly<Record<string, PostLimits>> = {
 
   "/dashboard": form,
   "/dashboard/inbox": form,
+  "/dashboard/inbox/newest": form,
   "/dashboard/comments/:type/:id": form,
   "/dashboard/tasks/:id": form,
   "/dashboard/events": form,

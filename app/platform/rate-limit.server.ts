@@ -58,7 +58,6 @@ async function consume(run: Run, limits: readonly Limit[]): Promise<number | nul
   return consume(run, limits);
 }
 
-/** The limits as rows, in their order. */
 const limitsSql = (limits: readonly Limit[]) => sql`
   select key, make_interval(secs => period / max) as step, make_interval(secs => period) as period, position
   from unnest(${sql.param(limits.map(({ key }) => key))}::text[], ${sql.param(limits.map(({ max }) => max))}::float8[],

@@ -6,7 +6,6 @@ import { visibleForm } from "./values/visible-text.ts";
 export type RequestContext = {
   /** Shown to people on error pages and written in every log line and audit entry. */
   id: string;
-  /** The path of the address. */
   path?: string;
   /** The address of the socket, or the proxy's client when TRUST_PROXY=1. */
   clientIp: string;

@@ -14,7 +14,6 @@ export const choiceFilter =
   (text) =>
     values.find((value) => value === text) ?? "";
 
-/** The id of a record. */
 export const idFilter: Filter<string> = (text) => (isId(text) ? text : "");
 
 /** "2026-11-21", or a day as a field of a filter takes it: "21 Nov". */

@@ -6,7 +6,6 @@ import { audit } from "#app/platform/audit.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { indianNow } from "./event-days.server.ts";
 
-/** A function of an event, at a venue and time. */
 export type FunctionAtVenue = {
   /** The event's. */
   id: string;

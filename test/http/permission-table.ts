@@ -209,7 +209,10 @@ export const permissionTable: Record<string, Row> = {
       "accept a clash": { form: { intent: "accept-clash", first: unknownId, second: unknownId }, returns: staffPost(404) },
     },
   },
-  "/dashboard/inbox/newest": { get: workGet(200) },
+  "/dashboard/inbox/newest": {
+    get: workGet(200),
+    posts: { "read what is opened": { form: { opened: `/dashboard/tasks/${unknownId}` }, returns: workPost(200) } },
+  },
   "/dashboard/inbox": {
     get: workGet(200),
     posts: {
@@ -223,6 +226,7 @@ export const permissionTable: Record<string, Row> = {
       add: { form: { intent: "comment", text: "Matrix" }, returns: workPost(404) },
       edit: { form: { intent: "edit-comment", id: unknownId, text: "Matrix" }, returns: workPost(404) },
       delete: { form: { intent: "delete-comment", id: unknownId }, returns: workPost(404) },
+      restore: { form: { intent: "restore-comment", id: unknownId }, returns: workPost(404) },
     },
   },
   "/dashboard/tasks/:id": {

@@ -24,7 +24,7 @@ const timeoutMs = 30_000;
 export const maxTogether = 20;
 /** The server accepts 64 KiB, and 40 KiB of text in one field. */
 const maxLength = 36_000;
-let isSending = false;
+let sending: Promise<void> | undefined;
 let isAskedAgain = false;
 const listeners = new Set<() => void>();
 /** Those whose page waits for the answer. */
@@ -119,13 +119,16 @@ export async function awaitChange<Result>(to: ChangeTarget, form: FormData, sign
 /** Sends what waits, in its order, one tab at a time. A page that is opened later sends what an earlier one left. */
 export async function sendWaitingChanges(): Promise<void> {
   if (navigator.onLine === false || !hasWaitingChanges()) return;
-  isAskedAgain = isSending;
-  if (isSending) return;
-  isSending = true;
+  isAskedAgain = sending !== undefined;
+  sending ??= sendFromOneTab();
+  return sending;
+}
+
+async function sendFromOneTab(): Promise<void> {
   try {
     await (navigator.locks?.request(keyOfPerson(name), { ifAvailable: true }, (lock) => lock && sendAll()) ?? sendAll());
   } finally {
-    isSending = false;
+    sending = undefined;
     // For a change that was made when the last one had been sent.
     if (isAskedAgain) void sendWaitingChanges();
   }
@@ -143,10 +146,16 @@ async function sendAll(): Promise<void> {
     for (const [index, answer] of (received ?? []).entries()) answers.push(...settle(batch[index] as string, answer as Answer));
   }
   for (const key of heldKeys()) answered(key, { errorMessage: failedMessage });
-  const withPhoto = keys().filter((key) => !readKept<Waiting>(key)?.sentAt);
-  await forgetPhotosExcept(withPhoto.flatMap((key) => readKept<Waiting>(key)?.fields.op ?? [])).catch(() => {});
+  await forgetPhotos();
   const messages = new Set(answers.map(({ errorMessage, successMessage }) => errorMessage ?? successMessage).filter(Boolean));
   if (messages.size > 0) announce({ message: [...messages].join(" ") });
+}
+
+/** All but those of changes that are not stored. */
+export async function forgetPhotos(): Promise<void> {
+  const unstored = keys().flatMap((key) => readKept<Waiting>(key) ?? []);
+  const ops = unstored.flatMap(({ sentAt, fields: { op, hasPhoto } }) => (op && hasPhoto && !sentAt ? [op] : []));
+  await forgetPhotosExcept(ops).catch(() => {});
 }
 
 /** @returns what is to be told: nothing when the page shows it */
@@ -255,7 +264,8 @@ export function useWaitingChanges(): number {
     listen(document, "visibilitychange");
     // A network that is there and leads nowhere says nothing when it does again.
     const timer = setInterval(sendWaitingChanges, retryMs);
-    void sendWaitingChanges();
+    // Those of changes that were discarded: of another person, or too old.
+    void forgetPhotos().then(sendWaitingChanges);
     return () => {
       stop.abort();
       clearInterval(timer);

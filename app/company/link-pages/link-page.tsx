@@ -14,7 +14,6 @@ type LinkPageProps = Omit<ComponentProps<typeof SecretPage>, "texts" | "language
   isPreview?: boolean;
 };
 
-/** A page that somebody opens by a secret link, in their language. */
 export function LinkPage({ isPreview, ...page }: LinkPageProps) {
   const language = useLanguage();
   const { page: texts } = useLinkTexts();

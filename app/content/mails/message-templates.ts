@@ -110,15 +110,15 @@ export const defaultTemplates = {
     label: "Event moved",
     when: "When an event, or one of its functions, has another day, time or place; to the client and to vendors.",
     en: {
-      subject: "New date: {event}",
+      subject: "New time: {event}",
       text: "Hello {name},\n\nPlease note: {event} is now on {date}. Does that suit you?\n{link}",
     },
     te: {
-      subject: "{event}: కొత్త తేదీ",
+      subject: "{event}: కొత్త సమయం",
       text: "నమస్తే {name} గారు,\n\nదయచేసి గమనించండి: {event} ఇప్పుడు {date} నాడు జరుగుతుంది. అది మీకు వీలవుతుందా?\n{link}",
     },
     hi: {
-      subject: "{event}: नई तारीख",
+      subject: "{event}: नया समय",
       text: "नमस्ते {name} जी,\n\nकृपया ध्यान दें: {event} अब {date} को है। क्या यह आपके लिए ठीक है?\n{link}",
     },
   },

@@ -3,7 +3,6 @@ import type { Match } from "#app/company/use-company.ts";
 import { localeDataOf, useLocaleData } from "#app/company/use-language.ts";
 import { type AccountTexts, en } from "#app/content/account-pages/en.ts";
 
-/** The texts of the page for accounts that is shown. */
 export const useAccountTexts = (): AccountTexts => useLocaleData("accountTexts") ?? en;
 
 type Described = { title: string; description?: string };

@@ -26,7 +26,6 @@ type CardPageProps = {
   children: ReactNode;
 };
 
-/** A page with one card. */
 export function CardPage({ title, result, children }: CardPageProps) {
   const card = useResultFocus(result);
   return (

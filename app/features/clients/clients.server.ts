@@ -100,7 +100,6 @@ const filterCondition = ({ kind: kindFilter, treatment, money }: ClientFilterVal
 
 const listed = listColumns(clientColumns);
 
-/** The clients that match the filters, in the list's order. */
 export const matchingClients = (filters: ClientFilterValues) => ({
   table: clients,
   columns: listed,

@@ -61,7 +61,7 @@ test("a comment tells whom it names and those of the record, each once, and nobo
 test("a mention of somebody who may not see the record says so and tells nobody", async () => {
   const id = await task(keerthi, keerthi);
   expect(await say(keerthi, "task", id, "@Arjun Varma and @Sravani Reddy, look")).toBe(
-    "Arjun Varma may not see this task and is not told.",
+    "Arjun Varma may not see this task and is not told: whoever gets the task sees it.",
   );
   expect(await say(keerthi, "task", id, "@Keerthi @Sravan")).toBe(
     "Nobody is told by @Sravan: please choose a colleague from the list.",
@@ -167,8 +167,15 @@ test("its author changes and deletes a comment for 15 minutes; others never; a f
   await deleteComment(keerthi, record, comment.id);
   expect((await readComments(keerthi, record, 30)).comments[0]?.text).toBeNull();
   expect(await inbox(arjun)).toEqual(["mentioned | Keerthi Naidu | Sangeet"]);
+  await expect(editComment(keerthi, record, comment)).rejects.toThrow(Conflict);
+  await expect(deleteComment(sravani, record, comment.id, false)).rejects.toThrow(Conflict);
+  await deleteComment(keerthi, record, comment.id, false);
+  expect(await inbox(arjun)).toEqual(["mentioned | Keerthi Naidu | Sangeet | Six lamps for @Arjun Varma"]);
+  await deleteComment(keerthi, record, comment.id);
   const actions = await database.owner`select action from audit_log where object_id = ${comment.id} order by id`;
-  expect(actions.map(({ action }) => action)).toEqual(["comment added", "comment edited", "comment deleted"]);
+  expect(actions.map(({ action }) => action)).toEqual(
+    ["added", "edited", "deleted", "restored", "deleted"].map((word) => `comment ${word}`),
+  );
 });
 
 test("of 500 comments the newest are read first, and the others when they are asked for", async () => {

@@ -114,13 +114,22 @@ function CommentItem({ comment: { id, author, text, at, isEdited, canEdit, isWai
         )}
         {canEdit && !isEditing && (
           <div className="actions">
-            <Button type="button" small variant="ghost" onClick={() => setEditing(true)}>
-              Edit
-            </Button>
+            {text !== null && (
+              <Button type="button" small variant="ghost" onClick={() => setEditing(true)}>
+                Edit
+              </Button>
+            )}
             <fetcher.Form method="post" action={url}>
               <input type="hidden" name="id" value={id} />
-              <Button small variant="ghost" name="intent" value="delete-comment" busy={fetcher.state !== "idle"}>
-                Delete
+              {/* One button, which keeps the focus. */}
+              <Button
+                small
+                variant="ghost"
+                name="intent"
+                value={text === null ? "restore-comment" : "delete-comment"}
+                busy={fetcher.state !== "idle"}
+              >
+                {text === null ? "Undo" : "Delete"}
               </Button>
             </fetcher.Form>
           </div>
@@ -156,6 +165,8 @@ const splitAt = (text: string, names: readonly string[]): string[] =>
       ),
     [text],
   );
+
+const putCaretAtEnd = (area: HTMLTextAreaElement | null) => area?.setSelectionRange(area.value.length, area.value.length);
 
 type FormProps = {
   intent: "comment" | "edit-comment";
@@ -223,6 +234,7 @@ function CommentForm({ intent, label, submit, url, people, id, text = "", onDone
           defaultValue={text}
           error={formErrors?.errors.text}
           autoFocus={onDone !== undefined}
+          ref={onDone && putCaretAtEnd}
           {...mention.inputProps}
           onKeyDown={onKeyDown}
         />

@@ -37,6 +37,10 @@ export async function action({ request, context, params, url }: Route.ActionArgs
         await deleteComment(person, record, readForm(RecordId, form).id);
         return {};
       },
+      async "restore-comment"({ person, form }) {
+        await deleteComment(person, record, readForm(RecordId, form).id, false);
+        return {};
+      },
     },
   });
 }

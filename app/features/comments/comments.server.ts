@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { Conflict, NotFound } from "#app/errors.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
@@ -38,7 +38,7 @@ export async function readComments(actor: Actor, record: CommentRecord, shown: n
       tx.execute<Comment & { at: string | Date }>(sql`
         select id, author_name as author, case when deleted_at is null then text end as text, created_at as at,
           edited_at is not null as "isEdited",
-          author = ${actor.id} and deleted_at is null and created_at > now() - ${editMinutes} * interval '1 minute' as "canEdit"
+          author = ${actor.id} and created_at > now() - ${editMinutes} * interval '1 minute' as "canEdit"
         from comments where record_type = ${type} and record_id = ${id} order by created_at desc, id limit ${shown}`),
       tx.execute<{ total: number; isReadable: boolean }>(sql`
         select (select count(*)::int from comments where record_type = ${type} and record_id = ${id}) as total,
@@ -102,7 +102,10 @@ async function tellMentioned(
   const list = new Intl.ListFormat("en-IN");
   const nobody = unknownMentions(comment.text, people).filter((word) => !unknownMentions(before, people).includes(word));
   const notices = [
-    unable.length > 0 && `${list.format(unable)} may not see this ${type} and ${unable.length === 1 ? "is" : "are"} not told.`,
+    unable.length > 0 &&
+      `${list.format(unable)} may not see this ${type} and ${unable.length === 1 ? "is" : "are"} not told${
+        type === "task" ? ": whoever gets the task sees it." : "."
+      }`,
     nobody.length > 0 &&
       `Nobody is told by ${list.format(nobody.map((word) => `@${word}`))}: please choose a colleague from the list.`,
   ];
@@ -127,23 +130,25 @@ export async function editComment(actor: Actor, record: CommentRecord, { id, tex
   });
 }
 
-/** @throws Conflict */
-export async function deleteComment(actor: Actor, record: CommentRecord, id: string): Promise<void> {
+/** Deletes the actor's own comment of the last minutes, or brings it back. @throws Conflict */
+export async function deleteComment(actor: Actor, record: CommentRecord, id: string, isDeleting = true): Promise<void> {
   requirePermission(actor, "comment:add");
   await asActor(actor, async (tx) => {
-    const text = await lockOwn(tx, actor, record, id);
-    await changeOwn(tx, id, { deletedAt: sql`now()` });
+    const text = await lockOwn(tx, actor, record, id, !isDeleting);
+    await changeOwn(tx, id, { deletedAt: isDeleting ? sql`now()` : null });
     const fields = { record: record.type, record_id: record.id, text };
-    await audit(tx, { actor: actor.id, action: "comment deleted", objectType: "comment", objectId: id, fields });
+    const action = isDeleting ? "comment deleted" : "comment restored";
+    await audit(tx, { actor: actor.id, action, objectType: "comment", objectId: id, fields });
   });
 }
 
-async function lockOwn(tx: Tx, actor: Person, record: CommentRecord, id: string): Promise<string> {
+async function lockOwn(tx: Tx, actor: Person, record: CommentRecord, id: string, isDeleted = false): Promise<string> {
   const isOwn = and(eq(comments.id, id), eq(comments.recordType, record.type), eq(comments.recordId, record.id));
+  const state = isDeleted ? isNotNull(comments.deletedAt) : isNull(comments.deletedAt);
   const [row] = await tx
     .select({ text: comments.text })
     .from(comments)
-    .where(and(isOwn, eq(comments.author, actor.id), isNull(comments.deletedAt)))
+    .where(and(isOwn, eq(comments.author, actor.id), state))
     .for("update");
   // The policy of updates knows the time.
   if (!row) throw tooLate();

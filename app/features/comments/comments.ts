@@ -13,7 +13,7 @@ export type Comment = {
   text: string | null;
   at: string;
   isEdited: boolean;
-  /** The actor's own, of the last `editMinutes`. */
+  /** The actor's own, of the last `editMinutes`; a deleted one can be brought back. */
   canEdit: boolean;
   /** It was written on this device, and waits for a network. */
   isWaiting?: true;

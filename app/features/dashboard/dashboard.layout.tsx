@@ -11,6 +11,7 @@ import {
 import { announce, currentAnnouncement } from "#app/browser/announcements.ts";
 import { ColorSchemeScript } from "#app/browser/color-scheme-script.tsx";
 import { hasKeptPage, keptPageUrl, renewKeptPage } from "#app/browser/kept-page.ts";
+import { WholePageScript } from "#app/browser/page-scripts.tsx";
 import { company } from "#app/company/company.server.ts";
 import { publicCompany, staffCompany } from "#app/company/company.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
@@ -105,8 +106,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   useNewEnquiry(loaderData.newestEnquiry);
   useEffect(() => {
     // Each time that data was read: after the page has opened, and when live updates say that something changed.
-    if (now && person.access !== "pending") renewKeptPage();
-  }, [now, person.access]);
+    if (now && person.access !== "pending") renewKeptPage(person.id);
+  }, [now, person]);
   useFocusAfterRemoval();
   useListEntryKeys();
   // A view that needs the width exports this handle.
@@ -114,6 +115,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <ColorSchemeScript />
+      <WholePageScript />
       <a className="skip-link" href="#main">
         Skip to content
       </a>

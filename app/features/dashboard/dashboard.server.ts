@@ -153,7 +153,8 @@ const selectUpcoming = async (tx: Tx) => [
       select *, row_number() over (order by day, day_time, id) as nth from (
         select distinct on (e.id) e.*, greatest(b.day, ${today()}::date) as day, b.time as day_time, b.venue as day_venue, b.function_name
         from event_bookings b join events e on e.id = b.event_id
-        where b.over_at > ${indianNow()} and b.status <> 'cancelled' order by e.id, b.day, b.time, b.function_id) next) u
+        where b.over_at > ${indianNow()} and b.status <> 'cancelled'
+        order by e.id, b.day, upper(b.occupied) <= ${indianNow()}, b.time, b.function_id) next) u
     where nth <= ${maxInGreeting} or day <= ${lastUpcomingDay()}::date order by nth`)),
 ];
 

@@ -97,7 +97,6 @@ export const views: readonly View[] = [
   },
 ];
 
-/** The views of the sidebar, of those that a person may open. */
 export const sidebarViews = (open: readonly View[]): View[] => open.filter(({ parent }) => !open.some(({ to }) => to === parent));
 
 /** "2 to approve, 1 unsent": what waits in the views that this one leads to; empty when nothing does. */

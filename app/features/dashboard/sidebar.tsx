@@ -1,7 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useCompany } from "#app/company/use-company.ts";
-import { forgetOpenedRecords } from "#app/features/find/find.parts.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -10,12 +9,12 @@ import { Link } from "#app/ui/link.tsx";
 import { Brand } from "#app/ui/page/brand.tsx";
 import { ColorSchemeToggle } from "./color-scheme-toggle.tsx";
 import { isOpenView, type SidebarCounts, sidebarViews, type View, waitingBelow } from "./dashboard.ts";
+import { logOut } from "./log-out.ts";
 import "#app/ui/page/brand.css";
 import "./sidebar.css";
 
 export const sidebarId = "side";
 
-/** The counts with an urgent badge. */
 const urgentCounts: readonly (keyof SidebarCounts)[] = ["tasks", "held", "mail"];
 
 type SidebarProps = {
@@ -31,6 +30,11 @@ export function Sidebar({ views, counts, person, isNarrow }: SidebarProps) {
   const sidebar = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const company = useCompany();
+  // Messages are shown behind the drawer.
+  const submitLogOut = (event: FormEvent<HTMLFormElement>) => {
+    close();
+    void logOut(event);
+  };
   const close = () => sidebar.current?.matches(":popover-open") && sidebar.current.hidePopover();
   return (
     <nav className="sidebar" id={sidebarId} ref={sidebar} popover="auto" aria-label="Dashboard">
@@ -76,7 +80,7 @@ export function Sidebar({ views, counts, person, isNarrow }: SidebarProps) {
             <span>ACCOUNT</span>
           </Link>
           {/* A document request: the data of the session must not remain in the page's memory. */}
-          <form method="post" action="/logout" onSubmit={forgetOpenedRecords}>
+          <form method="post" action="/logout" onSubmit={submitLogOut}>
             <Button small variant="ghost" title={isNarrow ? "Logout" : undefined}>
               {isNarrow && <Icon name="logout" />}
               <span>LOGOUT</span>

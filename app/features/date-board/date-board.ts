@@ -130,7 +130,6 @@ export type DayTaking = {
 /** How many of them the month names of each day, and the answer of its day. */
 export const [maxNamesPerDay, maxOfDay] = [1, 100];
 
-/** Who asks for a day. */
 export type DayAsker = { day: string; id: string; isQuote: boolean; name: string; kind: string | null; askedOn: string };
 
 export const askerUrl = ({ id, isQuote }: Pick<DayAsker, "id" | "isQuote">): string =>

@@ -4,7 +4,7 @@ import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
 import { useStaffCompany } from "#app/company/use-company.ts";
 import { checklistNames } from "#app/content/checklists.ts";
-import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
+import { dispatchIntent, says } from "#app/identity/dispatch-intent.server.ts";
 import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/request-person.server.ts";
 import { isDay } from "#app/platform/values/dates.ts";
@@ -59,9 +59,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
         return redirect(withParam(returnTo, `taken=${taken.lead}`));
       },
     },
-    buttons: {
-      "release-lead": async ({ person, form }) => ({ successMessage: await releaseLead(person, readForm(RecordId, form).id) }),
-    },
+    buttons: { "release-lead": says(({ person, form }) => releaseLead(person, readForm(RecordId, form).id)) },
   });
 }
 

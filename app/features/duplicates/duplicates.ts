@@ -23,7 +23,6 @@ export function matchText(matches: readonly Match[]): string {
 
 /** A record as the lists of duplicates show it; `detail` distinguishes two records of one name. */
 export type Candidate = { id: string; name: string; phone: string | null; email: string | null; detail: string | null };
-/** A record that is similar to another one, and why. */
 export type Similar = Candidate & { matches: Match[] };
 /** Two records that may be duplicates. The older one comes first. */
 export type Pair = { one: Candidate; other: Candidate; matches: Match[] };
@@ -76,7 +75,6 @@ export const mergeUrl = (kind: MergeableKind, keptId: string, mergedId: string) 
 /** The period in which a merge can be undone, the same as in the database's function `undo_merge`. */
 export const undoDays = 30;
 
-/** A merge as the page of the kept record shows it. */
 export type MergeOfRecord = {
   id: string;
   mergedId: string;

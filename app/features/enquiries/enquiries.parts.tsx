@@ -17,7 +17,6 @@ import { EnquirySent } from "./enquiry-sent.tsx";
 import { useSentInTab } from "./use-sent-in-tab.ts";
 import "./enquiry-form.css";
 
-/** The label and name of a field. */
 export function useEnquiryField() {
   const { enquiry } = useTexts();
   return (name: keyof InterfaceTexts["enquiry"]["labels"]) => ({ label: enquiry.labels[name], name });

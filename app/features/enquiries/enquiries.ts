@@ -126,7 +126,6 @@ export const enquiryForm = (texts: Texts = en.enquiry, language: Language = "en"
       .transform((value) => value !== ""),
   });
 
-/** The Services page's shorter form. */
 export const servicesForm = (texts: Texts = en.enquiry) =>
   z.object({
     ...contactFields(texts),

@@ -12,7 +12,6 @@ import { dayTimes, type EventType, guestChoiceField, guestChoices } from "./enqu
 import { EventTypeField } from "./event-type-field.tsx";
 import "./enquiry-form.css";
 
-/** The form of /contact with all its fields. */
 export function EnquiryForm({
   actionData,
   types,

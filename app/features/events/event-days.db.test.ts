@@ -148,6 +148,14 @@ it("shows what is next of an event: tonight's reception at its venue", async () 
   const { upcoming } = await readOverview(keerthi);
   const next = { day: "2098-06-12", dayTime: "19:00", dayVenue: "HICC", functionName: "Reception" };
   expect(upcoming[0]).toMatchObject({ name: "Meera and Arun", ...next });
+  // What is over by its hour makes way for what follows on its day.
+  await database.owner`insert into event_functions (event_id, position, name, day, start_time, end_time)
+    values (${wedding}, 9, 'Lunch', '2098-06-12', '12:00', '15:00')`;
+  const shown = async () => (await readOverview(keerthi)).upcoming[0]?.functionName;
+  at("2098-06-12T14:00");
+  expect(await shown()).toBe("Lunch");
+  at("2098-06-12T15:30");
+  expect(await shown()).toBe("Reception");
 });
 
 it("finds an event under each of its days, and sorts and shows it by its first one", async () => {

@@ -18,6 +18,7 @@ type EventDialogProps = {
 };
 
 const ofFunctions = ["date", "time", "end_time", "venue"] as const;
+const ofPlan = ["time", "end_time", "venue"] as const;
 
 export function EventDialog({ newEvent, quotesOfLead, editedEvent, hasFunctions = false, ...props }: EventDialogProps) {
   const hint = newEvent ? "The event starts with the tasks of its kind, due counted back from its date." : undefined;
@@ -38,7 +39,13 @@ export function EventDialog({ newEvent, quotesOfLead, editedEvent, hasFunctions 
         event_type: { hint, options: kinds, wide: true },
         office: { ...eventFields.office.input, options: officeChoices },
       }}
-      omit={hasFunctions ? ofFunctions : undefined}
+      omit={hasFunctions ? ofFunctions : newEvent?.like ? ofPlan : undefined}
+      title={newEvent?.like ? "New event like this one" : undefined}
+      intro={
+        newEvent?.like && (
+          <p className="full-width">{`As in “${newEvent.like_name}”: ${newEvent.like_counts}, from the new date on. The vendors are to be asked.`}</p>
+        )
+      }
       newRecord={newEvent}
       editedRecord={editedEvent}
       afterField={askAboutClash}
@@ -47,6 +54,8 @@ export function EventDialog({ newEvent, quotesOfLead, editedEvent, hasFunctions 
       {({ values }) => (
         <>
           {hasFunctions && ofFunctions.map((name) => <input key={name} type="hidden" name={name} value={values[name]} />)}
+          {values.like && <input type="hidden" name="like" value={values.like} />}
+          {values.like && values.clash && <div className="full-width">{askAboutClash("venue", { values })}</div>}
           {values.lead_id && (
             <>
               <input type="hidden" name="lead_id" value={values.lead_id} />

@@ -5,7 +5,6 @@ import { FilterBar } from "#app/ui/list/filter-bar.tsx";
 import { FilterChip } from "#app/ui/list/filter-chip.tsx";
 import { type EventFilterValues, type StatusCounts, statusOptions } from "./events.ts";
 
-/** A tab with the same search and status. */
 export function tabUrl({ q, status }: EventFilterValues, when: EventFilterValues["when"]): string {
   const query = new URLSearchParams(Object.entries({ when, q, status }).filter(([, text]) => text));
   return query.size > 0 ? `?${query}` : "/dashboard/events";

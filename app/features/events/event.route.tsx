@@ -170,7 +170,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
           )}
         </EventStatusButtons>
       </PageHeader>
-      <FunctionsPanel functions={loaderData.functions} today={today} isCancelled={event.status === "cancelled"} />
+      <FunctionsPanel eventId={event.id} {...loaderData} isCancelled={event.status === "cancelled"} />
       <SectionLinks
         sections={[
           { id: "tasks", name: "Tasks", count: taskRows.filter(isOpenTask).length },

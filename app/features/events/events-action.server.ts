@@ -11,12 +11,13 @@ import { NewExtra } from "#app/features/quotes/extras/extras.ts";
 import { selectQuotedRates } from "#app/features/quotes/quotes.server.ts";
 import { restoreTasks } from "#app/features/tasks/tasks.server.ts";
 import { countOfTasks } from "#app/features/tasks/tasks.ts";
-import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
+import { dispatchIntent, says } from "#app/identity/dispatch-intent.server.ts";
 import type { Submission } from "#app/platform/request-person.server.ts";
 import { readForm } from "#app/platform/values/forms.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { withParam } from "#app/records/list-filters.ts";
 import { RecordId, RecordVersion } from "#app/records/record.ts";
+import { deletes } from "#app/records/record-handlers.server.ts";
 import {
   addMissingTasks,
   changeTasksOfEvent,
@@ -46,30 +47,44 @@ import { TaskOfferAnswer } from "./task-offer.ts";
 import { attachVendor, bookVendor, detachVendor } from "./vendors/event-vendors.server.ts";
 import { VendorAttachment, VendorDetachment } from "./vendors/event-vendors.ts";
 
-/** The action of the EVENTS view and of an event's page. */
 export const handleEventsForm = (submission: Submission) =>
   dispatchIntent<EventActionData, (typeof eventFormIntents)[number]>(submission, {
     forms: {
-      ...{ add, edit, note, attach, "record-advance": recordAdvanceOfEvent, cancel },
+      ...{ add, edit, "record-advance": recordAdvanceOfEvent, cancel },
+      note: ({ person, form }) => addNoteTo(person, "event", readForm(NewNote, form)),
+      attach: ({ person, form }) => attachVendor(person, readForm(VendorAttachment, form)),
       ...{ "add-function": addFunctionOf, "edit-function": editFunctionOf, "cancel-function": cancelFunctionOf },
       ...{ "move-function": moveFunctionOf, "move-event": moveEventOf, "add-extra": addExtraOf },
     },
     buttons: {
-      delete: remove,
+      delete: deletes(deleteEvent, "/dashboard/events"),
       restore,
-      "restore-tasks": restoreDeletedTasks,
+      "restore-tasks": says(({ person, form }) => restoreTasks(person, String(form.get("ids")).split(",").filter(isId))),
       status,
-      detach,
-      "book-vendor": book,
-      "renew-feed": renewFeedOfPerson,
+      detach: says(
+        ({ person, form }) => detachVendor(person, readForm(VendorDetachment, form)),
+        (name) => `${name} is no longer at this event.`,
+      ),
+      "book-vendor": says(
+        ({ person, form }) => bookVendor(person, readForm(VendorDetachment, form)),
+        (name) => `${name} is booked.`,
+      ),
+      // Makes or renews the secret address of the person's calendar.
+      "renew-feed": ({ person }) => renewFeed(person),
       "change-tasks": changeTasks,
-      "add-checklist": addToChecklist,
+      "add-checklist": says(
+        ({ person, form }) => addMissingTasks(person, readForm(RecordId, form).id, form.getAll("title").map(String)),
+        (added) => `${countOfTasks(added)} added.`,
+      ),
       move,
-      "choose-client": chooseClient,
-      "accept-clash": acceptClashOf,
+      "choose-client": ({ person, form }) => setClientOfEvent(person, readForm(ClientChoice, form)),
+      "accept-clash": says(({ person, form }) => acceptClash(person, readForm(ClashAcceptance, form))),
       "restore-function": restoreFunctionOf,
-      "ask-extra-again": askExtraAgain,
-      "withdraw-extra": withdrawExtraOf,
+      "ask-extra-again": says(
+        ({ person, form }) => askAgain(person, readForm(RecordVersion, form)),
+        "The client has another 48 hours.",
+      ),
+      "withdraw-extra": says(({ person, form }) => withdrawExtra(person, readForm(RecordVersion, form)), "Withdrawn."),
       "held-money": decideHeldMoneyOf,
     },
   });
@@ -88,11 +103,6 @@ async function edit({ person, form, returnTo }: Submission) {
   // The event's page offers what could follow.
   const follows = [isMoved && `moved=${before.date ?? ""}`, isKindNew && "kind"].filter(Boolean).join("&");
   return redirect(follows ? withParam(returnTo, follows) : returnTo);
-}
-
-async function note({ person, form, returnTo }: Submission) {
-  await addNoteTo(person, "event", readForm(NewNote, form));
-  return redirect(returnTo);
 }
 
 /** A button of the page. Cancelling, and taking a venue that is taken meanwhile, are asked about first. */
@@ -173,20 +183,6 @@ async function addExtraOf({ person, form, returnTo }: Submission) {
   return redirect(`${returnTo}#extras`);
 }
 
-async function askExtraAgain({ person, form }: Submission) {
-  await askAgain(person, readForm(RecordVersion, form));
-  return { successMessage: "The client has another 48 hours." };
-}
-
-async function withdrawExtraOf({ person, form }: Submission) {
-  await withdrawExtra(person, readForm(RecordVersion, form));
-  return { successMessage: "Withdrawn." };
-}
-
-async function acceptClashOf({ person, form }: Submission) {
-  return { successMessage: await acceptClash(person, readForm(ClashAcceptance, form)) };
-}
-
 async function decideHeldMoneyOf({ person, form }: Submission) {
   const decision = readForm(HeldMoneyDecision, form);
   await decideHeldMoney(person, decision);
@@ -196,38 +192,11 @@ async function decideHeldMoneyOf({ person, form }: Submission) {
   };
 }
 
-async function chooseClient({ person, form, returnTo }: Submission) {
-  await setClientOfEvent(person, readForm(ClientChoice, form));
-  return redirect(returnTo);
-}
-
-async function attach({ person, form, returnTo }: Submission) {
-  await attachVendor(person, readForm(VendorAttachment, form));
-  return redirect(returnTo);
-}
-
-async function detach({ person, form }: Submission) {
-  return { successMessage: `${await detachVendor(person, readForm(VendorDetachment, form))} is no longer at this event.` };
-}
-
-async function book({ person, form }: Submission) {
-  return { successMessage: `${await bookVendor(person, readForm(VendorDetachment, form))} is booked.` };
-}
-
 async function changeTasks({ person, form }: Submission) {
   const answer = readForm(TaskOfferAnswer, form);
   const changed = await changeTasksOfEvent(person, answer);
   if (answer.follow_up !== "delete") return { successMessage: `${countOfTasks(changed.length)} changed.` };
   return { successMessage: `${countOfTasks(changed.length)} deleted.`, deletedTaskIds: changed };
-}
-
-async function addToChecklist({ person, form }: Submission) {
-  const added = await addMissingTasks(person, readForm(RecordId, form).id, form.getAll("title").map(String));
-  return { successMessage: `${countOfTasks(added)} added.` };
-}
-
-async function restoreDeletedTasks({ person, form }: Submission) {
-  return { successMessage: await restoreTasks(person, String(form.get("ids")).split(",").filter(isId)) };
 }
 
 async function move({ person, form, returnTo }: Submission) {
@@ -244,18 +213,6 @@ async function recordAdvanceOfEvent({ person, form, returnTo }: Submission) {
   if (!isId(eventId)) throw new NotFound("There is no such event.");
   await recordAdvance(person, { eventId }, advance, selectQuotedRates);
   return redirect(withParam(returnTo, `recorded=${advance.id}`));
-}
-
-/** Makes or renews the secret address of the person's calendar. */
-async function renewFeedOfPerson({ person, returnTo }: Submission) {
-  await renewFeed(person);
-  return redirect(returnTo);
-}
-
-async function remove({ person, form }: Submission) {
-  const event = readForm(RecordVersion, form);
-  await deleteEvent(person, event);
-  return redirect(`/dashboard/events?deleted=${event.id}`);
 }
 
 async function restore({ person, form }: Submission) {

@@ -31,6 +31,7 @@ import { RestoreDialog } from "./event-status-dialogs.tsx";
 import { listEvents } from "./events.server.ts";
 import { countMatches, type EventFilterValues, eventFormIntents, noEvents, readEventFilters } from "./events.ts";
 import { handleEventsForm } from "./events-action.server.ts";
+import { prefillLike } from "./functions/copy-plan.server.ts";
 import { prefillFrom } from "./prefill.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
@@ -43,9 +44,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   // The month view became DATES.
   if (params.get("view") === "month") throw redirect(`${datesUrl}${datesQuery({ month: params.get("month") ?? "" })}`);
   const leadOfNewEvent = params.has("new") ? readId(params, "lead") : null;
-  const [list, prefilled, quotesOfLead, deleted, restoration, feedUrl] = await Promise.all([
+  const likeOfNewEvent = params.has("new") ? readId(params, "like") : null;
+  const [list, prefilled, like, quotesOfLead, deleted, restoration, feedUrl] = await Promise.all([
     listEvents(person, search),
     leadOfNewEvent ? prefillFrom(person, leadOfNewEvent) : {},
+    likeOfNewEvent ? prefillLike(person, likeOfNewEvent) : {},
     leadOfNewEvent ? quotesOfNewEvent(person, leadOfNewEvent) : null,
     deletedRecord(person, eventRecord, readId(params, "deleted")),
     readRestoration(person, readId(params, "restore")),
@@ -57,9 +60,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     deleted,
     restoration,
     feedUrl,
-    newEvent: params.has("new") ? { date: dayFilter(params.get("date")), ...prefilled, id: crypto.randomUUID() } : null,
+    newEvent: params.has("new") ? { date: dayFilter(params.get("date")), ...like, ...prefilled, id: crypto.randomUUID() } : null,
     quotesOfLead,
     leadOfNewEvent,
+    likeOfNewEvent,
     canDelete: can(person, "event:delete"),
   };
 }
@@ -70,7 +74,9 @@ export const action = async ({ request, context, url }: Route.ActionArgs) =>
 export const clientAction = formsClientAction(eventFormIntents);
 
 export default function Events({ loaderData }: Route.ComponentProps) {
-  const { counts, elsewhere, total, search, leadOfNewEvent, canDelete } = loaderData;
+  const { counts, elsewhere, total, search, leadOfNewEvent, likeOfNewEvent, canDelete } = loaderData;
+  const from =
+    (leadOfNewEvent && `/dashboard/leads/${leadOfNewEvent}`) || (likeOfNewEvent && `/dashboard/events/${likeOfNewEvent}`);
   const { sort, desc } = search;
   const columns = useMemo(() => eventColumns({ sort, desc }, canDelete), [sort, desc, canDelete]);
   const events = useRows(loaderData.events);
@@ -87,7 +93,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
         newEvent={loaderData.newEvent}
         quotesOfLead={loaderData.quotesOfLead}
         editedEvent={null}
-        closeUrl={leadOfNewEvent ? `/dashboard/leads/${leadOfNewEvent}` : undefined}
+        closeUrl={from || undefined}
       />
       <EventListTabs search={search} />
       {total > 0 && <EventFilters search={search} counts={counts} />}

@@ -12,6 +12,7 @@ import { eventFunctions, events, leads } from "#db/schema.ts";
 import { bookingsOfEvent, checkOffice, eventRecord } from "./event-record.server.ts";
 import type { ClashAcceptance, EventFilterValues, NewEvent } from "./events.ts";
 import { findEvents } from "./find-events.server.ts";
+import { copyPlan } from "./functions/copy-plan.server.ts";
 
 /** One page of the events, the counts by status, and the number of all events. */
 export async function listEvents(actor: Actor, search: EventFilterValues) {
@@ -27,15 +28,17 @@ export async function createEvent(actor: Actor, event: NewEvent): Promise<{ hasW
   requirePermission(actor, "event:add");
   checkOffice(event.office);
   return asActor(actor, async (tx) => {
-    const { id, clash_ok, clash_reason, ...fields } = event;
+    const { id, clash_ok, clash_reason, like, ...given } = event;
+    const fields = like ? { ...given, like } : given;
     // A form sent again because its response was lost: the event exists, and nothing is checked or done again.
     if ((await tx.$count(events, eq(events.id, id))) > 0) return { hasWonLead: false };
     const leadId = event.lead_id;
     const lead = leadId ? await winLead(tx, actor, leadId) : null;
     const columns = { ...columnsOf(eventRecord, event), leadId, clientId: lead?.clientId ?? null };
     const added = await addRecord(tx, actor, eventRecord, { id, columns, fields });
-    if (added && lead) await addAskedFunctions(tx, event, lead);
-    await settleClashes(tx, actor, bookingsOfEvent({ ...event, endTime: event.end_time }), event);
+    const planned = added && like ? await copyPlan(tx, event, like) : { ...event, endTime: event.end_time };
+    if (added && lead && !like) await addAskedFunctions(tx, event, lead);
+    await settleClashes(tx, actor, bookingsOfEvent(planned), event);
     if (added && event.event_type) await addChecklist(actor, tx, { id, date: event.date, kind: event.event_type });
     return { hasWonLead: lead !== null && lead.stage !== "won" };
   });

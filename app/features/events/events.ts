@@ -115,13 +115,16 @@ export const clashAnswer = {
   clash_reason: clashReason.schema,
 };
 
+const idOrNull = z
+  .union([z.literal(""), z.uuid()])
+  .default("")
+  .transform((id) => id || null);
+
+/** `like`: the event whose plan it takes over. */
 export const NewEvent = z.object({
   id: NewId,
   ...schemasOf(eventFields),
-  lead_id: z
-    .union([z.literal(""), z.uuid()])
-    .default("")
-    .transform((id) => id || null),
+  ...{ lead_id: idOrNull, like: idOrNull },
   ...clashAnswer,
 });
 export type NewEvent = z.output<typeof NewEvent>;

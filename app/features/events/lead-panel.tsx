@@ -6,7 +6,6 @@ import { Panel } from "#app/ui/page/panel.tsx";
 
 type LeadPanelProps = { lead: { id: string; name: string; phone: string | null; email: string | null } | null };
 
-/** The lead that became the event. */
 export const LeadPanel = ({ lead }: LeadPanelProps) => (
   <Panel title="Lead">
     {lead ? (

@@ -257,7 +257,6 @@ function toShare(
   return { name, amount, filter: toQuery(`${noun}=none`), isRest: true };
 }
 
-/** The query of the list of invoices of a period and office, with a further filter. */
 const listQuery = (period: Period, office: string, filter = "") =>
   joinQuery(filter, periodQuery(period, today()), officeQuery(office));
 

@@ -36,7 +36,6 @@ export async function sendFile(request: Request, { name, type, size, etag, cache
 
 type SentPicture = { format: PictureFormat; etag: string; cacheControl: string; bytes: Buffer };
 
-/** Responds with one of the stored sizes of a picture. */
 export function sendPicture(request: Request, { format, etag, cacheControl, bytes }: SentPicture): Response {
   const headers = { "cache-control": cacheControl, "content-type": `image/${format}`, etag, ...sandbox };
   if (isUnchanged(request, etag)) return new Response(null, { status: 304, headers });

@@ -1,5 +1,5 @@
 import { Invalid } from "#app/errors.ts";
-import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
+import { dispatchIntent, says } from "#app/identity/dispatch-intent.server.ts";
 import type { Submission } from "#app/platform/request-person.server.ts";
 import { addFile, deleteFile, restoreFile } from "./files.server.ts";
 import type { FileParent, FilesActionData } from "./files.ts";
@@ -7,7 +7,14 @@ import type { FileParent, FilesActionData } from "./files.ts";
 export const handleFilesForm = (submission: Submission, parent: FileParent) =>
   dispatchIntent<FilesActionData, never>(submission, {
     forms: {},
-    buttons: { add: (submission) => add(submission, parent), delete: remove, restore },
+    buttons: {
+      add: (submission) => add(submission, parent),
+      delete: remove,
+      restore: says(
+        ({ person, form }) => restoreFile(person, String(form.get("id"))),
+        ({ name }) => `${name} is back.`,
+      ),
+    },
   });
 
 /** Handles the form that is posted without JavaScript, with one or more files. The message names the files that are refused; the others are added. */
@@ -36,9 +43,4 @@ async function remove({ person, form }: Submission): Promise<FilesActionData> {
   const id = String(form.get("id"));
   const { name } = await deleteFile(person, id);
   return { successMessage: `${name}: deleted.`, undo: { intent: "restore", id } };
-}
-
-async function restore({ person, form }: Submission): Promise<FilesActionData> {
-  const { name } = await restoreFile(person, String(form.get("id")));
-  return { successMessage: `${name} is back.` };
 }

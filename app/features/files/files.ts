@@ -2,7 +2,6 @@ import type { FormActionData } from "#app/platform/values/forms.ts";
 import { visibleText } from "#app/platform/values/visible-text.ts";
 import type { FileAudience, FileParentType } from "#db/enums.ts";
 
-/** The record that has a file. */
 export type FileParent = { type: FileParentType; id: string };
 /** The parent of the public site's pictures, which is not a row of a table. */
 export const websiteLibrary: FileParent = { type: "website", id: "7c1f0a52-9a35-4c6e-8b1e-3d5a2f6e9c10" };

@@ -5,7 +5,6 @@ import type { useFind } from "./use-find.ts";
 import "./find-dialog.css";
 
 type FindMessageProps = {
-  /** The searched text. */
   text: string;
   found: ReturnType<typeof useFind>;
   isCommand: boolean;

@@ -238,7 +238,6 @@ const listPaths: Record<string, FindKind> = {
 /** Lists whose records open in a dialog. */
 const dialogPaths: Record<string, FindKind> = { vendors: "vendor", tasks: "task" };
 
-/** The record that a page of the dashboard is about. */
 export function openedRecord(path: string, params: URLSearchParams): OpenedRecord | null {
   const [, list = "", id] = path.match(/^\/dashboard\/(\w+)(?:\/([\w-]+))?$/) ?? [];
   const edited = params.get("edit");

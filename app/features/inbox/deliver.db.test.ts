@@ -12,7 +12,15 @@ import { asActor, asSystem } from "#db/client.server.ts";
 import { addTestPerson, emptyTables, type TestPerson, testDatabase, testPerson } from "#db/test/database.ts";
 import { examples } from "../../../test/random.ts";
 import { deliverNotifications, tellClashes, tellDueTasks } from "./deliver.server.ts";
-import { addDevice, digestLines, markRead, readInbox, readNotificationSettings, removeDevice } from "./inbox.server.ts";
+import {
+  addDevice,
+  digestLines,
+  markOpenedRead,
+  markRead,
+  readInbox,
+  readNotificationSettings,
+  removeDevice,
+} from "./inbox.server.ts";
 import { makePushKeys, sendDuePushes } from "./push/push.server.ts";
 
 const database = testDatabase();
@@ -138,6 +146,10 @@ test("a subscription that expired goes; a service that fails is tried again; oth
   await addDevice(sravani, device.subscription, "Chrome on Android");
   await addDevice(keerthi, device.subscription, "Chrome on Android");
   expect((await readNotificationSettings(sravani)).devices).toHaveLength(1);
+  // As the Chromium of Debian gives it.
+  const endpoint = "https://jmt17.google.com/fcm/send/x";
+  await addDevice(sravani, { ...browser().subscription, endpoint }, "Chromium on Linux");
+  expect((await readNotificationSettings(sravani)).devices).toHaveLength(2);
 });
 
 test.each([
@@ -145,6 +157,7 @@ test.each([
   "https://10.0.0.1/x",
   "https://fcm.googleapis.com.evil.example/x",
   "https://fcm.googleapis.com:8443/x",
+  "https://drive.google.com/x",
 ])("refuses the address %s, which is no push service", async (endpoint) => {
   await expect(addDevice(keerthi, { ...browser().subscription, endpoint }, "x")).rejects.toThrow("push service");
 });
@@ -255,4 +268,25 @@ test("each message is sent once by two servers of which one loses its database, 
   // What was handed over when the connection broke is handed over again; its tag makes the device show it once.
   expect(titles.length - expected.length).toBeLessThanOrEqual(1);
   expect(await database.owner`select from push_messages`).toHaveLength(0);
+});
+
+test("opening a record reads what one was told of it, and what another page shows stays unread", async () => {
+  const events = await database.owner<{ id: string }[]>`insert into events (name) values ('Sangeet'), ('Haldi') returning id`;
+  const [id, other] = events.map((event) => event.id) as [string, string];
+  for (const [kind, event] of [
+    ["change asked", id],
+    ["claim", id],
+    ["clash", other],
+  ] as const)
+    await database.owner`select tell(${keerthi.id}, ${kind}, 'event', ${event})`;
+  for (const path of ["/dashboard/events", `/dashboard/leads/${id}`, `/dashboard/events/${randomUUID()}`])
+    await markOpenedRead(keerthi, path);
+  await markOpenedRead(sravani, `/dashboard/events/${id}`);
+  const unread = async () =>
+    (await readInbox(keerthi, { tab: "", page: 1 })).notifications.flatMap(({ kind, isRead }) => (isRead ? [] : kind)).sort();
+  expect(await unread()).toEqual(["change asked", "claim", "clash"]);
+  await markOpenedRead(keerthi, `/dashboard/events/${id}`);
+  expect(await unread()).toEqual(["claim", "clash"]);
+  await markOpenedRead(keerthi, `/dashboard/events/${id}/client`);
+  expect(await unread()).toEqual(["clash"]);
 });

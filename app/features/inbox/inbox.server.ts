@@ -12,6 +12,7 @@ import {
   type Newcomer,
   type Notification,
   notificationsPerPage,
+  recordOfPath,
   sentenceOf,
 } from "./inbox.ts";
 import { readPush } from "./push/push.server.ts";
@@ -82,6 +83,19 @@ async function setRead(tx: Tx, person: string, ids: readonly number[] | null): P
     update notifications set read_at = now(), deliver_at = null where person = ${person} and read_at is null
     ${ids ? sql`and id = any(${`{${ids.join()}}`}::bigint[])` : sql``} returning id`);
   return rows.length;
+}
+
+/** Reads what the actor was told of the record that they opened. @param pathname of the opened page */
+export async function markOpenedRead(actor: Actor, pathname: string): Promise<void> {
+  requirePermission(actor, "notification:list");
+  const opened = recordOfPath(pathname);
+  if (!opened) return;
+  await asActor(actor, (tx) =>
+    tx.execute(sql`
+      update notifications set read_at = now(), deliver_at = null where person = ${actor.id} and read_at is null
+        and object_id = ${opened.objectId} and object_type = ${opened.objectType}
+        and kind = any(${`{${opened.kinds.map((kind) => JSON.stringify(kind)).join()}}`}::text[])`),
+  );
 }
 
 /** "Sravani gave you Rigging (Sangeet): Before noon, please" */

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { isId } from "#app/platform/values/ids.ts";
 import { filterReader } from "#app/records/list-filters.ts";
-import { type NotificationKind, type NotificationObjectType, notificationKinds } from "#db/enums.ts";
+import { type NotificationKind, type NotificationObjectType, notificationKinds, notificationObjectTypes } from "#db/enums.ts";
 
 export type Notification = {
   id: number;
@@ -36,6 +37,7 @@ export const notificationTexts: Record<NotificationKind, Texts> = {
   commented: { label: "Comments on what is yours", says: (by) => `${by} commented on` },
   due: { label: "Due today", says: () => "Due today:" },
   free: { label: "What a task waited for is done", says: (by) => `${by} finished what it waited for:` },
+  done: { label: "What you asked for is done", says: (by) => `${by} finished` },
   "client wrote": { label: "A client wrote", says: () => "The client wrote:" },
   "change asked": { label: "A client asks for a change", says: () => "The client asks about" },
   claim: { label: "A client reports a payment", says: () => "The client reports a payment for" },
@@ -65,13 +67,24 @@ export function notificationUrl({ kind, objectType, objectId }: Pick<Notificatio
   return kind === "mentioned" || kind === "commented" ? `${url}#comments` : url;
 }
 
+/** What a page of the dashboard shows of what one may be told: a record, and the kinds whose links lead to the page; null: nothing. */
+export function recordOfPath(pathname: string) {
+  const [, folder, objectId = ""] = pathname.match(/^\/dashboard\/([a-z]+)\/([^/]+)/) ?? [];
+  const objectType = notificationObjectTypes.find((type) => paths[type] === folder);
+  if (!objectType || !isId(objectId)) return null;
+  const kinds = notificationKinds.filter(
+    (kind) => notificationUrl({ kind, objectType, objectId }).replace(/#.*/, "") === pathname,
+  );
+  return kinds.length > 0 ? { objectType, objectId, kinds } : null;
+}
+
 export { type PushDevice, Subscription } from "./push/push.ts";
 
 /** The tabs of the list, and the kinds in each. */
 export const inboxTabs = {
   "": { label: "All", kinds: notificationKinds },
   mentions: { label: "Mentions", kinds: ["mentioned", "commented"] },
-  tasks: { label: "Tasks", kinds: ["assigned", "due", "free", "shifted"] },
+  tasks: { label: "Tasks", kinds: ["assigned", "due", "free", "done", "shifted"] },
   clients: { label: "Clients", kinds: ["client wrote", "change asked", "claim", "payment", "clash"] },
 } as const satisfies Record<string, { label: string; kinds: readonly NotificationKind[] }>;
 export type InboxTab = keyof typeof inboxTabs;

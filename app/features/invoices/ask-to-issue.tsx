@@ -10,9 +10,12 @@ type AskToIssueProps = { people: { id: string; name: string }[]; asked: string |
 /** Makes a task for somebody who may issue the draft. It asks about the draft as it is stored. */
 export function AskToIssue({ people, asked }: AskToIssueProps) {
   const fetcher = useFetcher<{ successMessage?: string; errorMessage?: string }>();
+  const { successMessage, errorMessage } = fetcher.data ?? {};
   return (
     <Panel title="Ask to issue" id="ask-to-issue">
-      {asked ? (
+      {asked && successMessage ? (
+        <Notice>{successMessage}</Notice>
+      ) : asked ? (
         <p className="panel__body">{`${asked} is asked to issue it, and finds it in their inbox and tasks.`}</p>
       ) : (
         <fetcher.Form method="post" className="panel__body stack gap-4">
@@ -29,8 +32,7 @@ export function AskToIssue({ people, asked }: AskToIssueProps) {
           </div>
         </fetcher.Form>
       )}
-      {fetcher.data?.successMessage && <Notice>{fetcher.data.successMessage}</Notice>}
-      {fetcher.data?.errorMessage && <ErrorBox message={fetcher.data.errorMessage} />}
+      {errorMessage && <ErrorBox message={errorMessage} />}
     </Panel>
   );
 }

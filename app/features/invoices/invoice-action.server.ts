@@ -11,11 +11,11 @@ import { applyCredit, removeCreditUse } from "#app/features/money/credit/credit.
 import { NewCreditUse } from "#app/features/money/credit/credit.ts";
 import { readPaymentForm, recordPayment, removePayment } from "#app/features/money/payments/payments.server.ts";
 import { readRefundForm, refundInvoice } from "#app/features/money/refunds/refunds.server.ts";
-import { readReversalForm, recordNotice, reverseReceipt, undoReversal } from "#app/features/money/reversals/reversals.server.ts";
+import { recordNotice, reversePosted, undoReversal } from "#app/features/money/reversals/reversals.server.ts";
 import { NewNotice } from "#app/features/money/reversals/reversals.ts";
 import { pauseReminders, resumeReminders } from "#app/features/reminders/reminders.server.ts";
 import { askToIssue } from "#app/features/tasks/tasks.server.ts";
-import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
+import { dispatchIntent, type Handlers, says } from "#app/identity/dispatch-intent.server.ts";
 import { undeliveredNote } from "#app/mail/mail.server.ts";
 import { requirePermission } from "#app/permissions.ts";
 import type { Submission } from "#app/platform/request-person.server.ts";
@@ -34,11 +34,11 @@ import { issueCreditNote, issueDebitNote, readNoteProblems } from "./notes/credi
 import { NewCreditNote, readCreditRequests } from "./notes/credit-notes.ts";
 import { readInvoice } from "./stored-invoice.server.ts";
 
-type InvoiceSubmission = Submission & { id: string; url: string };
-type Handlers = Record<string, (submission: InvoiceSubmission) => Promise<DraftActionData<Draft> | Response>>;
+type InvoiceSubmission = Submission & { id: string };
+type InvoiceHandlers = Handlers<DraftActionData<Draft>, InvoiceSubmission>;
 
 export const handleInvoiceForm = (submission: Submission, id: string) =>
-  dispatchIntent({ ...submission, id, url: `/dashboard/invoices/${id}` }, { forms, buttons }).catch(showConflict);
+  dispatchIntent({ ...submission, id }, { forms, buttons }).catch(showConflict);
 
 /** @returns the stored version, or null when the invoice is issued already */
 const store = (submission: InvoiceSubmission) => saveSubmitted(invoiceDrafts, submission, submission.id);
@@ -46,18 +46,17 @@ const store = (submission: InvoiceSubmission) => saveSubmitted(invoiceDrafts, su
 /** What the page says of a mail that this request queued. */
 const mailed = () => (undeliveredNote() ? "undelivered" : "mailed");
 
-const forms: Handlers = {
+const forms: InvoiceHandlers = {
   async save(submission) {
     await store(submission);
-    return redirect(submission.url);
   },
   /** Stores the draft and opens the dialog that issues it. */
   async "prepare-issue"(submission) {
     await store(submission);
-    return redirect(`${submission.url}?issue`);
+    return redirect(`${submission.returnTo}?issue`);
   },
   async issue(submission) {
-    const { person, form, id, url } = submission;
+    const { person, form, id, returnTo } = submission;
     // Checked before anything is stored.
     requirePermission(person, "invoice:issue");
     const { issueForm: formId = null, mail } = submittedValues(form);
@@ -75,69 +74,65 @@ const forms: Handlers = {
     });
     const other = await findOtherIssue(person, id, formId);
     if (other) return { errorMessage: `Issued already by ${other}. Nothing was mailed now.` };
-    if (mail === undefined) return redirect(`${url}?issued`);
+    if (mail === undefined) return redirect(`${returnTo}?issued`);
     const waits = (await readInvoice(person, id))?.mailsWithIrn;
     if (!waits) await sendInvoice(person, id, mail);
-    return redirect(`${url}?issued=${waits ? "waiting" : mailed()}`);
+    return redirect(`${returnTo}?issued=${waits ? "waiting" : mailed()}`);
   },
   /** Stores the draft, and its items of other places of supply as drafts of their own. */
   async split(submission) {
     const version = await store(submission);
     const ids = version === null ? [] : await splitDraft(submission.person, submission.id, version);
-    return redirect(`${submission.url}${ids.map((id, index) => `${index === 0 ? "?" : "&"}split=${id}`).join("")}`);
+    return redirect(`${submission.returnTo}${ids.map((id, index) => `${index === 0 ? "?" : "&"}split=${id}`).join("")}`);
   },
-  async "record-payment"({ person, form, id, url }) {
+  async "record-payment"({ person, form, id, returnTo }) {
     const payment = await readPaymentForm(person, { invoiceId: id }, form);
     await recordPayment(person, id, payment);
-    return redirect(`${url}?recorded=${payment.id}`);
+    return redirect(`${returnTo}?recorded=${payment.id}`);
   },
-  async refund({ person, form, id, url }) {
+  async refund({ person, form, id, returnTo }) {
     const returned = await readRefundForm(person, { invoiceId: id }, form);
     await refundInvoice(person, id, returned);
-    return redirect(`${url}?recorded=${returned.id}`);
+    return redirect(`${returnTo}?recorded=${returned.id}`);
   },
-  async "remove-payment"({ person, form }) {
-    const { reason } = readForm(NewCancellation, form);
-    return { successMessage: await removePayment(person, String(form.get("payment")), reason) };
+  "remove-payment": says(({ person, form }) =>
+    removePayment(person, String(form.get("payment")), readForm(NewCancellation, form).reason),
+  ),
+  async "reverse-receipt"({ person, form }) {
+    await reversePosted(person, form);
   },
-  async "reverse-receipt"({ person, form, url }) {
-    const receipt = String(form.get("receipt"));
-    await reverseReceipt(person, receipt, await readReversalForm(person, receipt, form));
-    return redirect(url);
-  },
-  async "record-notice"({ person, form, url }) {
+  async "record-notice"({ person, form }) {
     await recordNotice(person, readForm(NewNotice, form));
-    return redirect(url);
   },
   async credit(submission) {
     const { note, lines } = await readNote(submission, "credit");
     await issueCreditNote(submission.person, submission.id, note, lines);
-    return redirect(`${submission.url}?note=${note.id}&issued`);
+    return redirect(`${submission.returnTo}?note=${note.id}&issued`);
   },
   async debit(submission) {
     const { note, lines } = await readNote(submission, "debit");
     await issueDebitNote(submission.person, submission.id, note, lines ?? []);
-    return redirect(`${submission.url}?note=${note.id}&issued`);
+    return redirect(`${submission.returnTo}?note=${note.id}&issued`);
   },
   /** Enters the IRN of the invoice, or of the note that the form names, and mails it if its mail waited for that. */
-  async "enter-irn"({ person, form, id, url }) {
+  async "enter-irn"({ person, form, id, returnTo }) {
     const { note, mail } = submittedValues(form);
     await enterEInvoice(person, id, note ?? null, readForm(NewEInvoice, form));
     if (mail !== undefined) await (note === undefined ? sendInvoice(person, id, mail) : sendNote(person, id, mail, note));
     return redirect(
-      `${url}?issued=${mail === undefined ? "registered" : `registered-${mailed()}`}${note ? `&note=${note}` : ""}`,
+      `${returnTo}?issued=${mail === undefined ? "registered" : `registered-${mailed()}`}${note ? `&note=${note}` : ""}`,
     );
   },
-  async "cancel-irn"({ person, form, id, url }) {
+  async "cancel-irn"({ person, form, id, returnTo }) {
     const cancellation = readForm(NewIrnCancellation, form);
     await cancelEInvoice(person, id, cancellation);
-    return redirect(`${url}?note=${cancellation.note}&issued`);
+    return redirect(`${returnTo}?note=${cancellation.note}&issued`);
   },
 };
 
-const buttons: Handlers = {
-  "ask-to-issue": async ({ person, form, id }) => ({ successMessage: await askToIssue(person, id, String(form.get("to"))) }),
-  "undo-reversal": async ({ person, form }) => ({ successMessage: await undoReversal(person, String(form.get("reversal"))) }),
+const buttons: InvoiceHandlers = {
+  "ask-to-issue": says(({ person, form, id }) => askToIssue(person, id, String(form.get("to")))),
+  "undo-reversal": says(({ person, form }) => undoReversal(person, String(form.get("reversal")))),
   async "use-advance"({ person, form, id }) {
     const [selected] = readSelectedAdvances(form.getAll("advance"));
     if (!selected) throw new Invalid({}, "Please choose an advance.");
@@ -148,29 +143,25 @@ const buttons: Handlers = {
     await applyCredit(person, id, use);
     return { successMessage: `${formatRupeesAndPaise(use.amount)} of credit used.` };
   },
-  async "remove-credit"({ person, form, id }) {
-    const unused = await removeCreditUse(person, id, String(form.get("use")));
-    return { successMessage: `Use of ${formatRupeesAndPaise(unused)} of credit removed.` };
-  },
+  "remove-credit": says(
+    ({ person, form, id }) => removeCreditUse(person, id, String(form.get("use"))),
+    (unused) => `Use of ${formatRupeesAndPaise(unused)} of credit removed.`,
+  ),
   async send({ person, form, id }) {
     const { mail = "", note } = submittedValues(form);
     const sent = note === undefined ? sendInvoice(person, id, mail) : sendNote(person, id, mail, note);
     return { successMessage: `${note === undefined ? "Invoice" : "Note"} on its way to ${await sent}.` };
   },
-  async receipt({ person, form, id }) {
-    return { successMessage: `Receipt on its way to ${await sendReceipt(person, id, String(form.get("mail")))}.` };
-  },
-  async remind({ person, form, id }) {
-    return { successMessage: `Reminder on its way to ${await sendReminder(person, id, String(form.get("mail")))}.` };
-  },
-  async "pause-reminders"({ person, id }) {
-    await pauseReminders(person, id);
-    return { successMessage: "Reminders are paused for this invoice." };
-  },
-  async "resume-reminders"({ person, id }) {
-    await resumeReminders(person, id);
-    return { successMessage: "Reminders go on." };
-  },
+  receipt: says(
+    ({ person, form, id }) => sendReceipt(person, id, String(form.get("mail"))),
+    (recipient) => `Receipt on its way to ${recipient}.`,
+  ),
+  remind: says(
+    ({ person, form, id }) => sendReminder(person, id, String(form.get("mail"))),
+    (recipient) => `Reminder on its way to ${recipient}.`,
+  ),
+  "pause-reminders": says(({ person, id }) => pauseReminders(person, id), "Reminders are paused for this invoice."),
+  "resume-reminders": says(({ person, id }) => resumeReminders(person, id), "Reminders go on."),
   async copy({ person, form, id }) {
     const { id: copyId } = readForm(NewCopy, form);
     await copyAsDraft(person, id, copyId);

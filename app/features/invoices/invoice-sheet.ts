@@ -31,7 +31,6 @@ export type ShownState = {
   eInvoice: (Record<"irn" | "ackNumber" | "ackDate" | "signedQr", string> & { cancelledOn: string | null }) | null;
 };
 
-/** A draft as its author sees it. */
 export function draftSheet(company: BillingCompany, draft: Draft, event = ""): Sheet {
   const document = draftDocument(company, draft, { number: draft.invoiceNumber, issuedAt: `${draft.date}T00:00:00Z`, event });
   return documentSheet(

@@ -45,7 +45,6 @@ export const briefFields = {
   source_detail: orNull(text({ label: "Who, or which page", max: 200, format: unchanged })),
 };
 
-/** The columns of a lead's brief. */
 export type Brief = Record<
   "kind" | "days" | "guests" | "budget" | "place" | "functions" | "source" | "sourceDetail",
   string | null

@@ -11,7 +11,6 @@ import { readOwn, readShared, type Tx } from "#db/client.server.ts";
 import { contactSubmissions, leads } from "#db/schema.ts";
 import { type LeadChip, type LeadFilterValues, replyBuckets, replyLimits } from "./leads.ts";
 
-/** A statement that selects one page of the leads that match. */
 export const leadsPage = (search: LeadFilterValues, { where }: LeadConditions): SQL => sql`
   select ${listedColumns} from ${leads} where ${and(where, search.stage ? eq(leads.stage, search.stage) : undefined) ?? sql`true`}
   order by ${sql.join(orderOf(search), sql`, `)} ${limitToPage(search)}`;

@@ -2,12 +2,13 @@ import { redirect } from "react-router";
 import { makeClientOfLead } from "#app/features/clients/clients.server.ts";
 import { ClientChoice } from "#app/features/clients/clients.ts";
 import { NewNote } from "#app/features/messages/messages.ts";
-import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
+import { dispatchIntent, says } from "#app/identity/dispatch-intent.server.ts";
 import type { Actor } from "#app/permissions.ts";
 import type { Submission } from "#app/platform/request-person.server.ts";
 import { readForm } from "#app/platform/values/forms.ts";
 import { withParam } from "#app/records/list-filters.ts";
 import { changedParam, RecordId, RecordVersion } from "#app/records/record.ts";
+import { deletes, restores } from "#app/records/record-handlers.server.ts";
 import {
   assignLead,
   finishNextAction,
@@ -32,22 +33,24 @@ import {
   NextAction,
 } from "./leads.ts";
 
-/** The action of the LEADS view and of a lead's page. */
 export const handleLeadsForm = (submission: Submission) =>
   dispatchIntent<LeadActionData, (typeof leadFormIntents)[number]>(submission, {
-    forms: { add, edit, note, lose, assign, next },
+    forms: { add, edit, note: ({ person, form }) => addNote(person, readForm(NewNote, form)), lose, assign, next },
     buttons: {
       "take-enquiry": takeEnquiry,
       "keep-brief": keepBrief,
       move,
-      undo,
+      undo: says(({ person, form }) => undoLeadChange(person, readForm(RecordVersion, form))),
       replied,
       spam,
       done,
-      delete: remove,
-      restore,
-      "choose-client": chooseClient,
-      "make-client": makeClient,
+      delete: deletes(deleteLead, "/dashboard/leads"),
+      restore: restores(restoreLead),
+      "choose-client": ({ person, form }) => setClientOfLead(person, readForm(ClientChoice, form)),
+      "make-client": says(
+        ({ person, form }) => makeClientOfLead(person, readForm(RecordId, form).id),
+        ({ name, isNew }) => (isNew ? `${name} is a client now.` : `${name} was a client already; the lead names it now.`),
+      ),
     },
   });
 
@@ -107,33 +110,4 @@ async function assign({ person, form, returnTo }: Submission) {
 
 async function next({ person, form, returnTo }: Submission) {
   return redirectWithChange(returnTo, await setNextAction(person, readForm(NextAction, form)));
-}
-
-async function chooseClient({ person, form, returnTo }: Submission) {
-  await setClientOfLead(person, readForm(ClientChoice, form));
-  return redirect(returnTo);
-}
-
-async function makeClient({ person, form }: Submission): Promise<LeadActionData> {
-  const { name, isNew } = await makeClientOfLead(person, readForm(RecordId, form).id);
-  return { successMessage: isNew ? `${name} is a client now.` : `${name} was a client already; the lead names it now.` };
-}
-
-async function undo({ person, form }: Submission) {
-  return { successMessage: await undoLeadChange(person, readForm(RecordVersion, form)) };
-}
-
-async function note({ person, form, returnTo }: Submission) {
-  await addNote(person, readForm(NewNote, form));
-  return redirect(returnTo);
-}
-
-async function remove({ person, form }: Submission) {
-  const lead = readForm(RecordVersion, form);
-  await deleteLead(person, lead);
-  return redirect(`/dashboard/leads?deleted=${lead.id}`);
-}
-
-async function restore({ person, form }: Submission) {
-  return { successMessage: await restoreLead(person, readForm(RecordId, form).id) };
 }

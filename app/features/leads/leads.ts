@@ -20,7 +20,6 @@ export const stageName = capitalize;
 /** A `Date`; in the rows of a list, which come as JSON, an ISO text. */
 type Instant = Date | string;
 
-/** An enquiry as it was submitted. */
 export type LeadEnquiry = Record<keyof typeof enquiryLabels, string> & {
   id: string;
   dates_flexible: boolean;
@@ -65,7 +64,6 @@ export function ownerName(owners: readonly LeadOwner[], id: string | null): stri
   return owner && (owner.isActive ? owner.name : `${owner.name} (left)`);
 }
 
-/** The owners to choose from: the staff, and the current owner. */
 export const ownerOptions = (owners: readonly LeadOwner[], current: string | null = null) => [
   { value: "", label: "Nobody" },
   ...owners
@@ -229,7 +227,6 @@ export type LeadView = PreferenceValue<"leads">;
 
 export type ListedLead = Omit<Lead, "enquiries">;
 
-/** A lead on the board. */
 export type BoardLead = ListedLead & {
   stageSince: Date | null;
   /** The total in paise of the latest quote that was sent. */

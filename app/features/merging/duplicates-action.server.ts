@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { z } from "zod";
 import { rejectDuplicate } from "#app/features/duplicates/duplicates.server.ts";
 import { recordUrl } from "#app/features/duplicates/duplicates.ts";
-import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
+import { dispatchIntent, says } from "#app/identity/dispatch-intent.server.ts";
 import type { Submission } from "#app/platform/request-person.server.ts";
 import { type FormActionData, readForm } from "#app/platform/values/forms.ts";
 import { VersionField } from "#app/records/record.ts";
@@ -15,7 +15,10 @@ export type DuplicatesActionData = FormActionData & { /** The page of the record
 export const handleDuplicatesForm = (submission: Submission) =>
   dispatchIntent<DuplicatesActionData, never>(submission, {
     forms: {},
-    buttons: { "not-duplicate": reject, "undo-merge": undo },
+    buttons: {
+      "not-duplicate": says(reject, "Noted: these are not duplicates. The pair is not shown again."),
+      "undo-merge": undo,
+    },
   });
 
 const RejectedPair = z.object({ kind: z.enum(mergeableKinds), one: z.uuid(), other: z.uuid() });
@@ -23,7 +26,6 @@ const RejectedPair = z.object({ kind: z.enum(mergeableKinds), one: z.uuid(), oth
 async function reject({ person, form }: Submission) {
   const { kind, one, other } = readForm(RejectedPair, form);
   await rejectDuplicate(person, kind, [one, other]);
-  return { successMessage: "Noted: these are not duplicates. The pair is not shown again." };
 }
 
 async function undo({ person, form }: Submission) {

@@ -96,7 +96,6 @@ const toComparedRecord = ({ id, version, name, created_at: createdAt }: StoredRo
   createdAt,
 });
 
-/** Names of people and clients by their ids. */
 async function selectNames(tx: Tx, ids: readonly unknown[]): Promise<Map<string, string>> {
   const idArray = `{${ids.filter(Boolean).join()}}`;
   const rows = await tx.execute<{ id: string; name: string }>(sql`
@@ -272,7 +271,6 @@ async function refuseSharedMoney(tx: Tx, mergeId: string): Promise<void> {
 const selectKept = async (tx: Tx, { kind, keptId }: StoredMerge) => [...(await selectStoredRows(tx, kind, [keptId])).values()];
 const columnText = (column: string) => column.replace(/_(id|code|on)$/, "").replaceAll("_", " ");
 
-/** @throws Conflict */
 function refuseUndo({ kind, keptName, isUndone, isOld, isNewest }: StoredMerge): void {
   if (isUndone) throw new Conflict("Not undone: this merge was undone already.");
   if (isOld) throw new Conflict(`Not undone: it is more than ${undoDays} days ago.`);

@@ -74,7 +74,6 @@ export function readSides(kind: MergeableKind, form: Row, kept: Row, merged: Row
   );
 }
 
-/** The values of the kept record's columns after the merge. */
 export function mergedValues(kind: MergeableKind, sides: Record<string, Side>, kept: Row, merged: Row): Row {
   const values: Row = {};
   for (const { name, columns } of mergeChoices[kind])

@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const submission = { person, form, returnTo };
   const result = await dispatchIntent<MessagesActionData, "open">(submission, {
     forms: { open },
-    buttons: { sent, "not-sent": notSent },
+    buttons: { sent, "not-sent": ({ person, form }) => discardMessage(person, readForm(RecordId, form).id) },
   });
   if (result instanceof Response || !result.data.formErrors) return result;
   // Without JavaScript this page has no dialog, so the response contains it, with the submitted values.
@@ -58,11 +58,6 @@ async function sent({ person, form, returnTo }: Submission) {
   if (!lead || !returnTo.startsWith("/dashboard/leads")) return redirect(returnTo);
   // The pages of leads announce what became of the lead, and no longer the change before it.
   return redirect(withParam(withoutParams(new URL(returnTo, env().ORIGIN), "changed"), changedParam(lead)));
-}
-
-async function notSent({ person, form, returnTo }: Submission) {
-  await discardMessage(person, readForm(RecordId, form).id);
-  return redirect(returnTo);
 }
 
 export const clientAction = formsClientAction(["open"]);

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { tdsCodes, tdsRates, usualTdsCode } from "#app/content/tds-codes.ts";
-import { dayInput } from "#app/platform/values/entered-day.ts";
+import { pastDayInput } from "#app/platform/values/entered-day.ts";
 import { formatRupeesAndPaise, maxAmountLength, validAmount } from "#app/platform/values/money.ts";
 import { ActionDialog } from "#app/ui/dialog/action-dialog.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
@@ -39,7 +39,7 @@ type DayFieldProps = {
 
 /** A day on which money moved: today unless another one is chosen. */
 export const DayField = ({ today, ...props }: DayFieldProps) => (
-  <UncontrolledDateField {...dayInput} min={firstPaymentDay} max={today} required defaultValue={today} {...props} />
+  <UncontrolledDateField {...pastDayInput} min={firstPaymentDay} max={today} required defaultValue={today} {...props} />
 );
 
 const methodOptions = paymentMethodOptions.map((option) => ({

@@ -39,7 +39,6 @@ export const dateConditions = (date: SQL, { year, month, dates }: Record<"year" 
     days ? [within(date, days)] : [],
   );
 
-/** The condition for rows of payments with money left. */
 export const hasMoneyLeft = sql`allocated < gross`;
 /** The condition for rows of advances with money left. */
 export const isOpenAdvance = sql`allocated < gross and cancelled_at is null`;

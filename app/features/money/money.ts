@@ -154,7 +154,6 @@ export const isAsked = ({ question = "" }: Record<string, string | undefined>, a
   question.split(" ").includes(asked);
 
 const invoiceFieldPrefix = "invoice-";
-/** The name of an invoice's checkbox. */
 export const invoiceFieldName = (id: string): string => invoiceFieldPrefix + id;
 /** The ids of the selected invoices, from the names of a form's fields. */
 export const selectedInvoiceIds = (names: Iterable<string>): string[] =>

@@ -1,15 +1,19 @@
-import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
+import { dispatchIntent, says } from "#app/identity/dispatch-intent.server.ts";
 import type { Submission } from "#app/platform/request-person.server.ts";
 import { discardMail, retryMail } from "./unsent-mail.server.ts";
 import { countMails, type OperationsActionData } from "./unsent-mail.ts";
 
 export const handleOperationsForm = (submission: Submission) =>
-  dispatchIntent<OperationsActionData, never>(submission, { forms: {}, buttons: { retry, discard } });
-
-async function retry({ person, form }: Submission) {
-  return { successMessage: `Sending ${countMails(await retryMail(person, form.getAll("mail")))} again.` };
-}
-
-async function discard({ person, form }: Submission) {
-  return { successMessage: `Discarded ${countMails(await discardMail(person, form.getAll("mail")))}.` };
-}
+  dispatchIntent<OperationsActionData, never>(submission, {
+    forms: {},
+    buttons: {
+      retry: says(
+        ({ person, form }) => retryMail(person, form.getAll("mail")),
+        (count) => `Sending ${countMails(count)} again.`,
+      ),
+      discard: says(
+        ({ person, form }) => discardMail(person, form.getAll("mail")),
+        (count) => `Discarded ${countMails(count)}.`,
+      ),
+    },
+  });

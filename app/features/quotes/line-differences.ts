@@ -1,6 +1,5 @@
 import type { QuoteContent, QuoteLine } from "./quotes.ts";
 
-/** A line, and the function that it is in. */
 export type PlacedLine = QuoteLine & { functionId: string };
 
 /** `before` null: the line was added; `after` null: it was removed; neither: it was changed. */

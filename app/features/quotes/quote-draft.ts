@@ -62,7 +62,6 @@ const costLength = 20;
 export const maxFunctions = 20;
 export const maxInstalments = 12;
 
-/** The id of a new function or line. */
 export const newPartId = (): string => crypto.randomUUID().slice(0, 8);
 
 export const emptyQuoteLine = (company: LineDefaults, kind: QuoteLine["kind"] = "fixed"): QuoteLine => ({

@@ -161,7 +161,6 @@ export function quantityText(line: Pick<QuoteLine, "quantity" | "unit" | "rate">
   return count === "1" ? "" : `${count.replace(" ", "\u00a0")} at\u00a0₹${groupedAmount(line.rate)}`;
 }
 
-/** The choices of a function, by group. */
 export const choiceGroups = ({ lines }: Pick<QuoteFunction, "lines">): QuoteLine[][] => [
   ...Map.groupBy(
     lines.filter(({ kind }) => kind === "choice"),

@@ -1,4 +1,4 @@
-import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
+import { dispatchIntent, says } from "#app/identity/dispatch-intent.server.ts";
 import type { Submission } from "#app/platform/request-person.server.ts";
 import type { FormActionData } from "#app/platform/values/forms.ts";
 import { answerReminder } from "./reminders.server.ts";
@@ -7,13 +7,13 @@ export const handleReminderForm = (submission: Submission) =>
   dispatchIntent<FormActionData, never>(submission, {
     forms: {},
     buttons: {
-      async sent({ person, form }) {
-        await answerReminder(person, String(form.get("reminder")), "sent by WhatsApp");
-        return { successMessage: "Noted as sent." };
-      },
-      async "not-sent"({ person, form }) {
-        await answerReminder(person, String(form.get("reminder")), "not sent");
-        return { successMessage: "Noted as not sent." };
-      },
+      sent: says(
+        ({ person, form }) => answerReminder(person, String(form.get("reminder")), "sent by WhatsApp"),
+        "Noted as sent.",
+      ),
+      "not-sent": says(
+        ({ person, form }) => answerReminder(person, String(form.get("reminder")), "not sent"),
+        "Noted as not sent.",
+      ),
     },
   });

@@ -132,7 +132,6 @@ export async function listReminders(actor: Actor, toClients: boolean) {
   });
 }
 
-/** The names of the reminders' assignees by id. */
 async function selectNames(tx: Tx, planned: readonly PlannedReminder[]): Promise<Map<string, string>> {
   const ids = [...new Set(planned.flatMap(({ personId }) => personId ?? []))];
   if (ids.length === 0) return new Map();

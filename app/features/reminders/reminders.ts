@@ -97,7 +97,6 @@ export function describeTiming({ kind, days, repeatDays, hour }: Timing): string
 /** "10 AM", "1 PM" */
 export const hourLabel = (hour: number): string => `${hour % 12 || 12}\u00a0${hour < 12 ? "AM" : "PM"}`;
 
-/** A planned or decided reminder. */
 export type ReminderRow = {
   id: string;
   kind: RuleKind;

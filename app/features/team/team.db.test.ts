@@ -67,3 +67,21 @@ it("keeps a job title that a colleague's change of the access overtook, and refu
   const rows = await database.owner`select access, role from user_profiles where user_id = ${id}`;
   expect([...rows]).toEqual([{ access: "disabled", role: "Florist" }]);
 });
+
+it("colleagues of one name are told apart by their job wherever one is chosen", async () => {
+  const twins = await Promise.all(["Ravi One", "Ravi Two", "Ravi Three"].map((name) => addTestPerson(name, "admin")));
+  const [first, second, third] = twins.map(({ id }) => id) as [string, string, string];
+  await database.owner.begin(async (tx) => {
+    await tx`select set_config('app.system', 'auth', true)`;
+    await tx`update user_profiles set full_name = 'Ravi Kumar' where user_id in (${first}, ${third})`;
+    await tx`update user_profiles set full_name = 'ravi kumar' where user_id = ${second}`;
+    await tx`update user_profiles set role = 'Decor' where user_id = ${third}`;
+    await tx`update user_profiles set created_at = now() - interval '1 day' where user_id = ${first}`;
+  });
+  for (const list of ["team_members", "lead_owners", "invoice_issuers"]) {
+    const rows = await asActor(sravani, (tx) =>
+      tx.execute<{ name: string }>(sql.raw(`select name from ${list}() where name ilike 'ravi%' order by name collate "C"`)),
+    );
+    expect(rows.map(({ name }) => name)).toEqual(["Ravi Kumar (Admin)", "Ravi Kumar (Decor)", "ravi kumar (Admin 2)"]);
+  }
+});

@@ -53,7 +53,6 @@ export const jobTitleFields = { role: orNull(text({ label: "Job title", max: 100
 export const JobTitleChange = editSchema(jobTitleFields, personId);
 export type JobTitleChange = z.output<typeof JobTitleChange>;
 
-/** Gives a right to a person, or withdraws it. */
 export const RightChange = z.object({
   id: personId,
   right: z.enum(rights),

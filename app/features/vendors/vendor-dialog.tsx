@@ -9,7 +9,6 @@ type DialogProps = {
   services: string[];
 };
 
-/** The dialogs Add Vendor and Edit Vendor. */
 export function VendorDialog({ newRecord, editedRecord, services }: DialogProps) {
   return (
     <FormDialog

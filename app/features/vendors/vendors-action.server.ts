@@ -1,55 +1,37 @@
-import { redirect } from "react-router";
-import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
+import { dispatchIntent, says } from "#app/identity/dispatch-intent.server.ts";
 import type { Submission } from "#app/platform/request-person.server.ts";
 import { readForm } from "#app/platform/values/forms.ts";
-import { withParam } from "#app/records/list-filters.ts";
 import { RecordId, RecordVersion } from "#app/records/record.ts";
+import { deletes, restores } from "#app/records/record-handlers.server.ts";
+import type { VendorStatus } from "#db/enums.ts";
 import { addVendor, deleteVendor, editVendor, restoreVendor, setVendorStatus } from "./edit-vendor.server.ts";
 import { undoImport } from "./import.server.ts";
 import { EditedVendor, NewVendor, type VendorActionData, vendorCount, type vendorFormIntents } from "./vendors.ts";
 
-/** The action of the VENDORS view. */
 export const handleVendorsForm = (submission: Submission) =>
   dispatchIntent<VendorActionData, (typeof vendorFormIntents)[number]>(submission, {
-    forms: { add, edit },
-    buttons: { activate, deactivate, delete: remove, restore, "undo-import": undo },
+    forms: {
+      add: ({ person, form }) => addVendor(person, readForm(NewVendor, form)),
+      edit: ({ person, form }) => editVendor(person, readForm(EditedVendor, form)),
+    },
+    buttons: {
+      activate: says(setStatus("active"), "The vendor is active."),
+      deactivate: says(setStatus("inactive"), "The vendor is inactive."),
+      delete: deletes(deleteVendor),
+      restore: restores(restoreVendor),
+      "undo-import": says(({ person, form }) => undoImport(person, readForm(RecordId, form).id), undoneText),
+    },
   });
 
-async function add({ person, form, returnTo }: Submission) {
-  await addVendor(person, readForm(NewVendor, form));
-  return redirect(returnTo);
-}
+const setStatus =
+  (status: VendorStatus) =>
+  ({ person, form }: Submission) =>
+    setVendorStatus(person, readForm(RecordVersion, form), status);
 
-async function edit({ person, form, returnTo }: Submission) {
-  await editVendor(person, readForm(EditedVendor, form));
-  return redirect(returnTo);
-}
-
-async function activate({ person, form }: Submission) {
-  await setVendorStatus(person, readForm(RecordVersion, form), "active");
-  return { successMessage: "The vendor is active." };
-}
-
-async function deactivate({ person, form }: Submission) {
-  await setVendorStatus(person, readForm(RecordVersion, form), "inactive");
-  return { successMessage: "The vendor is inactive." };
-}
-
-async function remove({ person, form, returnTo }: Submission) {
-  const vendor = readForm(RecordVersion, form);
-  await deleteVendor(person, vendor);
-  return redirect(withParam(returnTo, `deleted=${vendor.id}`));
-}
-
-async function restore({ person, form }: Submission) {
-  return { successMessage: await restoreVendor(person, readForm(RecordId, form).id) };
-}
-
-async function undo({ person, form }: Submission) {
-  const { removed, changed, booked } = await undoImport(person, readForm(RecordId, form).id);
+function undoneText({ removed, changed, booked }: Awaited<ReturnType<typeof undoImport>>): string {
   const kept = [
     booked > 0 ? `, ${booked} kept because events have booked them` : "",
     changed > 0 ? `, ${changed} kept because somebody changed them` : "",
   ].join("");
-  return { successMessage: `Import undone: ${vendorCount(removed)} removed${kept}.` };
+  return `Import undone: ${vendorCount(removed)} removed${kept}.`;
 }

@@ -37,6 +37,28 @@ it.each([
   ["next mon", "2026-11-23"],
   ["next  sunday", "2026-11-29"],
   ["29 Feb 2028", "2028-02-29"],
+  ["day after tomorrow", "2026-11-24"],
+  ["सोमवार", "2026-11-23"],
+  ["अगले  शुक्रवार", "2026-11-27"],
+  ["Shukrawaar", "2026-11-27"],
+  ["somvar", "2026-11-23"],
+  ["kal", "2026-11-23"],
+  ["परसों", "2026-11-24"],
+  ["aaj", "2026-11-22"],
+  ["शनिवार", "2026-11-28"],
+  ["రేపు", "2026-11-23"],
+  ["Repu", "2026-11-23"],
+  ["ఈ రోజు", "2026-11-22"],
+  ["ee roju", "2026-11-22"],
+  ["ఈ శుక్రవారం", "2026-11-27"],
+  ["vacche Mangalavaaram", "2026-11-24"],
+  ["ఎల్లుండి", "2026-11-24"],
+  ["నిన్న", "2026-11-21"],
+  ["monna", "2026-11-20"],
+  // As the pages for clients write days.
+  ["21 నవంబర్, 2026", "2026-11-21"],
+  ["7 फ़रवरी 2027", "2027-02-07"],
+  ["౭ డిసెంబరు", "2026-12-07"],
 ])("understands %j as %s", (text, day) => {
   expect(readDay(text, { today })).toBe(day);
 });
@@ -70,7 +92,34 @@ it("counts +15 from the day that is given, and not while that day is not known",
   expect(readDay("tomorrow", { today, from: "2026-10-20" })).toBe("2026-11-23");
 });
 
+it("of days that are over takes the last one", () => {
+  const read = (text: string) => readDay(text, { today, isPast: true });
+  expect(["fri", "ఆదివారం", "कल", "parso", "20 Jan", "7 Dec", "22/11", "7 Dec 2026"].map(read)).toEqual([
+    "2026-11-20",
+    "2026-11-22",
+    "2026-11-21",
+    "2026-11-20",
+    "2026-01-20",
+    "2025-12-07",
+    "2026-11-22",
+    "2026-12-07",
+  ]);
+});
+
+it("knows each weekday and month as Telugu and Hindi write it", () => {
+  for (const language of ["te", "hi"])
+    for (let day = "2026-11-23"; day < "2027-11-20"; day = addDays(day, 1)) {
+      const text = (options: Intl.DateTimeFormatOptions) =>
+        new Intl.DateTimeFormat(language, { timeZone: "UTC", ...options }).format(new Date(day));
+      if (day < "2026-11-30") expect(readDay(text({ weekday: "long" }), { today })).toBe(day);
+      expect(readDay(text({ day: "numeric", month: "long" }), { today, from: today })).toBe(day);
+    }
+});
+
 it.each([
+  "ravi",
+  "guru",
+  "सोम",
   "",
   "7",
   "712",

@@ -1,5 +1,5 @@
-import { asciiDigits } from "#app/content/digits.ts";
 import { addDays, dayProblem, daysBetween, formatDayIn, isCalendarDay, isDay, today } from "./dates.ts";
+import { plainDayWords } from "./day-words.ts";
 
 /** The days from which a text is understood. */
 type ReferenceDays = {
@@ -10,9 +10,19 @@ type ReferenceDays = {
    * from today, and "7 Dec" is the nearest to today. Empty: not known yet.
    */
   from?: string;
+  /** A day that is no later than today: "fri" and "7 Dec" are the last ones. */
+  isPast?: true;
 };
 
-const wordDays: Record<string, number> = { yesterday: -1, today: 0, tomorrow: 1 };
+const wordDays: Record<string, number> = {
+  "day before yesterday": -2,
+  yesterday: -1,
+  today: 0,
+  tomorrow: 1,
+  "day after tomorrow": 2,
+};
+/** Hindi has one word for tomorrow and yesterday, and one for the days beyond them. */
+const eitherWay: Record<string, number> = { kal: 1, parson: 2 };
 const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 const weekday =
   /^(next |this )?(?:sun(?:day)?|mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:rs?(?:day)?)?|fri(?:day)?|sat(?:urday)?)$/;
@@ -26,14 +36,16 @@ export const monthOfWord = (word: string): string | undefined =>
 
 /**
  * The day that somebody entered in words, as "2026-12-07": "7 Dec", "7/12", "7 Dec 2026", "07-12-26", "2026-12-07", "+15",
- * "today", "tomorrow", "yesterday", "fri" (the next one), "next fri" (that of the week that begins on Monday). A text that is no day is returned trimmed.
+ * "today", "tomorrow", "yesterday", "fri" (the next one), "next fri" (that of the week that begins on Monday); the words also in Telugu and
+ * Hindi. A text that is no day is returned trimmed.
  */
-export function readDay(text: string, { today, from }: ReferenceDays): string {
+export function readDay(text: string, { today, from, isPast }: ReferenceDays): string {
   const entered = text.replaceAll(/\s+/g, " ").trim();
-  const words = asciiDigits(entered).toLowerCase();
+  const words = plainDayWords(text);
   const start = from ?? today;
   if (Object.hasOwn(wordDays, words)) return addDays(today, wordDays[words] as number);
-  if (weekday.test(words)) return dayOfWeek(words, today);
+  if (Object.hasOwn(eitherWay, words)) return addDays(today, (eitherWay[words] as number) * (isPast ? -1 : 1));
+  if (weekday.test(words)) return isPast ? addDays(dayOfWeek(words, today), -7) : dayOfWeek(words, today);
   const [, count] = words.match(/^\+ ?(\d{1,4})$/) ?? [];
   if (count) return isDay(start) ? addDays(start, Number(count)) : entered;
   const [, isoYear, isoMonth, isoDate] = words.match(/^(\d{4})-(\d{1,2})-(\d{1,2})$/) ?? [];
@@ -44,6 +56,7 @@ export function readDay(text: string, { today, from }: ReferenceDays): string {
   if (year) return asDay(year.length === 2 ? `20${year}` : year, month, date) ?? entered;
   const near = isDay(start) ? start : today;
   const days = [-1, 0, 1].flatMap((years) => asDay(Number(near.slice(0, 4)) + years, month, date) ?? []);
+  if (isPast) return days.findLast((day) => day <= today) ?? entered;
   const day = from === undefined || !isDay(from) ? nearest(days, near) : days.find((day) => day >= near);
   return day ?? entered;
 }
@@ -78,5 +91,11 @@ export const dayInput = { readDay: (text: string) => readDay(text, { today: toda
 /** As `dayInput`, for days that are to come: "7 Aug" is the next one. */
 export const comingDayInput = {
   readDay: (text: string) => readDay(text, { today: today(), from: today() }),
+  showDay: enteredDayText,
+};
+
+/** As `dayInput`, for days that are over: "kal" is yesterday. */
+export const pastDayInput = {
+  readDay: (text: string) => readDay(text, { today: today(), isPast: true }),
   showDay: enteredDayText,
 };

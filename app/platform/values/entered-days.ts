@@ -1,5 +1,5 @@
-import { asciiDigits } from "#app/content/digits.ts";
 import { addDays, type Days, daysBetween, daysOfMonth, daysParam, formatDays, isDay, parseDays } from "./dates.ts";
+import { plainDayWords } from "./day-words.ts";
 import { monthOfWord, readDay } from "./entered-day.ts";
 
 /** How a column has days: "2027-02-12", "2027-02-12..2027-02-14", or a month, "2027-02"; each with " flexible" after it or not. */
@@ -29,7 +29,7 @@ const maxLength = 60;
 export function readDays(text: string, today: string): string {
   const entered = text.trim();
   if (entered.length > maxLength) return entered;
-  const lower = asciiDigits(entered).toLowerCase();
+  const lower = plainDayWords(entered);
   const fixed = lower.replaceAll(flexibleWords, " ");
   const words = fixed
     .replaceAll(/(?<=\d)(?:st|nd|rd|th)\b/g, "")

@@ -16,7 +16,12 @@ export const unitsOf = (text: string): string[] => text.match(units) ?? [];
 export const foldedUnits = (text: string): string[] =>
   unitsOf(text).map((unit) => [...withoutParts(unit)].map(foldLetter).join(""));
 
-const withoutParts = (unit: string): string => ([...unit].length > 1 ? unit.normalize("NFC") : unit);
+function withoutParts(unit: string): string {
+  if ([...unit].length < 2) return unit;
+  const [nasal = 0, virama = 0] = [unit.charCodeAt(0), unit.charCodeAt(1)];
+  if (virama === blockOf(nasal) + 0x4d) return String.fromCharCode(blockOf(nasal) + 2);
+  return spellings[unit] ?? unit.normalize("NFC");
+}
 
 /** How many letters, digits and other signs a folded text has. */
 export const foldedLength = (folded: string): number => folded.replaceAll(/[a-h][j-z]{2}|i[j-z]{5}/g, "x").length;
@@ -29,9 +34,40 @@ export function compareFolded(one: string, other: string): number {
 
 const isAscii = /^[\0-\x7f]*$/;
 
-/** Vowel signs of Indian scripts that are also written in two or three parts, of which NFC makes one. */
-const units =
-  /\u09c7[\u09be\u09d7]|\u0b47[\u0b3e\u0b56\u0b57]|\u0b92\u0bd7|\u0bc6[\u0bbe\u0bd7]|\u0bc7\u0bbe|\u0c46\u0c56|\u0cbf\u0cd5|\u0cc6\u0cc2\u0cd5?|\u0cc6[\u0cd5\u0cd6]|\u0cca\u0cd5|\u0d46[\u0d3e\u0d57]|\u0d47\u0d3e|\u0dd9\u0dcf\u0dca?|\u0dd9[\u0dca\u0ddf]|\u0ddc\u0dca|[\s\S]/gu;
+/** Letters that keyboards and earlier spellings write with two, which look like one. "ெள" is that in Tamil only where no vowel sign follows. */
+const spellings: Record<string, string> = {
+  ...{ अा: "आ", अॅ: "ॲ", अॉ: "ऑ", अो: "ओ", अौ: "औ", आॅ: "ऑ", आे: "ओ", आै: "औ", অা: "আ", અા: "આ", ஒள: "ஔ", "\u0bc6ள": "\u0bcc" },
+};
+
+/** The blocks of Devanagari, Bengali, Gurmukhi, Gujarati, Odia, Telugu and Kannada, which have their letters at the same places. */
+const blocks = [0x900, 0x980, 0xa00, 0xa80, 0xb00, 0xc00, 0xc80];
+const blockOf = (code: number): number => code & ~0x7f;
+const nasals = [0x19, 0x1e, 0x23, 0x28, 0x2e];
+const stops = [
+  [0x15, 0x18],
+  [0x1a, 0x1d],
+  [0x1f, 0x22],
+  [0x24, 0x27],
+  [0x2a, 0x2d],
+  [0x58, 0x5e],
+] as const;
+
+/** A nasal letter that is joined to the next, as in आनन्द, is also written as a dot above, as in आनंद. */
+const joinedNasals = blocks.map((block) => {
+  const at = (place: number) => String.fromCharCode(block + place);
+  return `[${nasals.map(at).join("")}]${at(0x4d)}(?=[\u200c\u200d]?[${stops.map(([from, to]) => `${at(from)}-${at(to)}`).join("")}])`;
+});
+
+/** Vowel signs of Indian scripts that are also written in two or three parts, of which NFC makes one; and what one letter is written for. */
+const units = new RegExp(
+  [
+    ...Object.keys(spellings).map((spelling) => (spelling.endsWith("ள") ? `${spelling}(?![\u0bbe-\u0bcd])` : spelling)),
+    ...joinedNasals,
+    "\u09c7[\u09be\u09d7]|\u0b47[\u0b3e\u0b56\u0b57]|\u0b92\u0bd7|\u0bc6[\u0bbe\u0bd7]|\u0bc7\u0bbe|\u0c46\u0c56|\u0cbf\u0cd5|\u0cc6\u0cc2\u0cd5?",
+    "\u0cc6[\u0cd5\u0cd6]|\u0cca\u0cd5|\u0d46[\u0d3e\u0d57]|\u0d47\u0d3e|\u0dd9\u0dcf\u0dca?|\u0dd9[\u0dca\u0ddf]|\u0ddc\u0dca|[\\s\\S]",
+  ].join("|"),
+  "gu",
+);
 
 /** Chinese, Japanese and Korean, and an apostrophe that Unicode takes for a space with an accent. */
 const keepsItsForm = /[\p{Script=Han}\p{Script=Hangul}\u3001-\u33ff\ufe30-\ufe4f\uff5f-\uffdf\u{1f200}-\u{1f2ff}\u00b4]/u;
@@ -48,6 +84,22 @@ const alike: Record<string, string> = {
   ...{ "‐": "-", "‒": "-", "–": "-", "—": "-", "―": "-", "−": "-", "⁄": "/" },
   // Arabic letters for those of Urdu.
   ...{ ي: "ی", ى: "ی", ك: "ک", ه: "ہ" },
+  // Nasal signs, and a colon for the visarga, which it looks like.
+  ...{
+    "\u0901": "\u0902",
+    "\u0a81": "\u0a82",
+    "\u0a01": "\u0a02",
+    "\u0a70": "\u0a02",
+    "\u0903": ":",
+    "\u0983": ":",
+    "\u0a83": ":",
+    "\u0b03": ":",
+    "\u0c03": ":",
+    "\u0c83": ":",
+    "\u0d03": ":",
+  },
+  // An earlier spelling of Malayalam, and the sha of Tamil.
+  ...{ "\u0d57": "\u0d4c", ஶ: "ஸ" },
   // Letters of their own for what other keyboards write with a joiner, which is ignored: Bengali ত্‍ and Malayalam chillus.
   ...{ ৎ: "ত্", ൺ: "ണ്", ൻ: "ന്", ർ: "ര്", ൽ: "ല്", ൾ: "ള്", ൿ: "ക്" },
 };

@@ -17,7 +17,6 @@ type ActionFormProps = Omit<ComponentProps<typeof Form>, "children" | "ref" | "i
   intent: string;
   /** The prefix of the fields' ids; by default the intent. */
   id?: string;
-  /** Hidden fields. */
   fields?: HiddenFields;
   /** The id of what the form adds: that of when the form opened, so that a form that is sent again after a lost response is stored once. */
   newId?: string;

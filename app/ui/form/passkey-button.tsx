@@ -4,7 +4,6 @@ import { type PasskeyTexts, passkeyTexts } from "./passkey-texts.ts";
 import "./field.css";
 
 type PasskeyButtonProps = ComponentProps<typeof Button> & {
-  /** The purpose of the challenge. */
   purpose: "log-in" | "add" | "confirm";
   /** The field with the passkey's response to the challenge; empty when the form is posted without script. */
   name: string;

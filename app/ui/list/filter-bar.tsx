@@ -70,7 +70,6 @@ type FilterSelectProps = {
   options: ComponentProps<typeof Select>["options"];
 };
 
-/** A select of a compact `FilterBar`. */
 export function FilterSelect({ name, label, any, options }: FilterSelectProps) {
   const all = any === undefined ? options : [{ value: "", label: any }, ...options];
   return <Select label={label} hideLabel name={name} options={all} defaultValue={String(use(Filters)[name] ?? "")} />;

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useEffect } from "react";
 import { areSingleKeysOn } from "../dialog/single-keys.ts";
 
-/** The actions of keys on the focused row. */
 type RowKeys = Record<string, (row: HTMLElement, withShift: boolean) => void>;
 
 /**

@@ -31,7 +31,8 @@ export function FocusOnNavigation(): null {
     shown.current = { pathname, hash };
     // A page that only loses its fragment stays where it is.
     if (before.pathname === pathname && (before.hash === hash || (!hash && type !== "POP"))) return;
-    if (document.activeElement?.matches("main :is(input, select, textarea, form button), dialog *, [aria-invalid=true]")) return;
+    const isInUse = "main :is(input, select, textarea, form button), dialog:not([popover]) *, [aria-invalid=true]";
+    if (document.activeElement?.matches(isInUse)) return;
     const link = type === "POP" && followed.current.get(key);
     if (link && focusLink(link)) return;
     const target =

@@ -9,7 +9,6 @@ type UndoFormProps = {
   fields: Readonly<Record<string, string | number>>;
 };
 
-/** The Undo button of a toast. */
 export function UndoForm({ fetcher, action, fields }: UndoFormProps) {
   const busy = fetcher.state !== "idle";
   return (

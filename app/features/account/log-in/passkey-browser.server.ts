@@ -13,7 +13,6 @@ export function browserIdOf(cookies: string): string {
   return token ? tokenHash(token) : "";
 }
 
-/** An id for a browser, and the cookie that identifies it. */
 export function newBrowserId(): { browserId: string; cookie: string } {
   const token = newToken();
   return { browserId: tokenHash(token), cookie: serializeCookie(cookieName, token, 600) };

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { en } from "#app/content/account-pages/en.ts";
 import { addDevice, removeDevice, saveNotificationSettings } from "#app/features/inbox/inbox.server.ts";
 import { Subscription } from "#app/features/inbox/inbox.ts";
-import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
+import { dispatchIntent, says } from "#app/identity/dispatch-intent.server.ts";
 import { savePreference } from "#app/identity/preferences.server.ts";
 import { readPreferenceValue } from "#app/identity/preferences.ts";
 import { env } from "#app/platform/env.ts";
@@ -19,18 +19,47 @@ type AccountSubmission = Submission & { device: string };
 
 export const handleAccountForm = (submission: AccountSubmission) =>
   dispatchIntent<AccountPageActionData, (typeof accountFormIntents)[number], AccountSubmission>(submission, {
-    forms: { name: saveName, password: savePassword, "confirm-app": confirmNewApp, "add-passkey": addNewPasskey },
+    forms: {
+      name: saveName,
+      password: says(
+        ({ person, form }) => changePassword(person, readForm(changePasswordSchema(env().PASSWORD_MIN_LENGTH), form)),
+        messages.passwordChanged,
+      ),
+      "confirm-app": confirmNewApp,
+      "add-passkey": addNewPasskey,
+    },
     buttons: {
-      notifications: saveNotifications,
-      "add-device": addThisDevice,
-      "remove-device": removeOneDevice,
-      "end-session": endOneSession,
-      "end-others": endOthers,
+      notifications: says(
+        ({ person, form }) => saveNotificationSettings(person, submittedValues(form)),
+        "Saved how you are told.",
+      ),
+      "add-device": says(
+        ({ person, form, device }) => addDevice(person, readForm(Subscription, form), device),
+        "This device shows you messages from now on.",
+      ),
+      "remove-device": says(
+        ({ person, form }) => removeDevice(person, readForm(RecordId, form).id),
+        "The device gets no more messages.",
+      ),
+      "end-session": says(
+        ({ person, form }) => endSession(person, (submittedValues(form).id ?? "").replaceAll("\0", "")),
+        "Session ended.",
+      ),
+      "end-others": says(
+        ({ person }) => endOtherSessions(person),
+        (ended) => (ended === 1 ? "One other session ended." : `${ended} other sessions ended.`),
+      ),
       "first-steps": showOrHideFirstSteps,
       digest: switchDigest,
-      "start-app": beginAppSetUp,
-      "remove-app": removeAuthenticatorApp,
-      "remove-passkey": removeOnePasskey,
+      "start-app": says(
+        ({ person }) => startApp(person),
+        "Scan the code with your authenticator app, then enter the six digits that it shows.",
+      ),
+      "remove-app": says(({ person }) => removeApp(person), "The authenticator app is removed."),
+      "remove-passkey": says(
+        ({ person, form }) => removePasskey(person, readForm(PasskeyId, form).id),
+        (name) => `The passkey “${name}” is removed.`,
+      ),
       "recovery-codes": renewCodes,
     },
   });
@@ -41,41 +70,11 @@ async function saveName({ person, form }: Submission) {
   return redirect("/dashboard/account?renamed");
 }
 
-async function savePassword({ person, form }: Submission) {
-  await changePassword(person, readForm(changePasswordSchema(env().PASSWORD_MIN_LENGTH), form));
-  return { successMessage: messages.passwordChanged };
-}
-
-async function endOneSession({ person, form }: Submission) {
-  await endSession(person, (submittedValues(form).id ?? "").replaceAll("\0", ""));
-  return { successMessage: "Session ended." };
-}
-
-async function endOthers({ person }: Submission) {
-  const ended = await endOtherSessions(person);
-  return { successMessage: ended === 1 ? "One other session ended." : `${ended} other sessions ended.` };
-}
-
 /** Shows or hides the panel "Start here", the first steps of an admin on the overview. */
 async function showOrHideFirstSteps({ person, form }: Submission) {
   const value = readPreferenceValue("start", String(form.get("start")));
   if (value) await savePreference(person, "start", value);
   return redirect(value === "hidden" ? "/dashboard?start=hidden" : "/dashboard");
-}
-
-async function saveNotifications({ person, form }: Submission) {
-  await saveNotificationSettings(person, submittedValues(form));
-  return { successMessage: "Saved how you are told." };
-}
-
-async function addThisDevice({ person, form, device }: AccountSubmission) {
-  await addDevice(person, readForm(Subscription, form), device);
-  return { successMessage: "This device shows you messages from now on." };
-}
-
-async function removeOneDevice({ person, form }: Submission) {
-  await removeDevice(person, readForm(RecordId, form).id);
-  return { successMessage: "The device gets no more messages." };
 }
 
 async function switchDigest({ person, form }: Submission) {
@@ -84,30 +83,15 @@ async function switchDigest({ person, form }: Submission) {
   return { successMessage: value === "on" ? "You get the mail of each morning." : "You get no mail in the morning." };
 }
 
-async function beginAppSetUp({ person }: Submission) {
-  await startApp(person);
-  return { successMessage: "Scan the code with your authenticator app, then enter the six digits that it shows." };
-}
-
 async function confirmNewApp({ person, form }: Submission) {
   const recoveryCodes = await confirmApp(person, readForm(codeSchema(en.problems), form).code);
   return { successMessage: "The authenticator app works. From now on a log-in asks for its code.", recoveryCodes };
-}
-
-async function removeAuthenticatorApp({ person }: Submission) {
-  await removeApp(person);
-  return { successMessage: "The authenticator app is removed." };
 }
 
 async function addNewPasskey({ person, form }: Submission) {
   const { passkey_name, passkey } = readForm(NewPasskey, form);
   const recoveryCodes = await addPasskey(person, { name: passkey_name, response: passkey });
   return { successMessage: "The passkey is added. You can log in with it alone.", recoveryCodes };
-}
-
-async function removeOnePasskey({ person, form }: Submission) {
-  const removedName = await removePasskey(person, readForm(PasskeyId, form).id);
-  return { successMessage: `The passkey “${removedName}” is removed.` };
 }
 
 async function renewCodes({ person }: Submission) {

@@ -31,7 +31,6 @@ export type PartialAmount =
   | { state: "received"; key: string; amount: number; receipt: Receipt }
   | { state: "being checked" | "open"; key: string; amount: number };
 
-/** An amount due, with the payments for it. */
 export type PlanPart = AmountDue & {
   /** Percent of the whole. The shares add up to 100. */
   share: number;

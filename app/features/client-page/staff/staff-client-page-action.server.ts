@@ -3,7 +3,7 @@ import { z } from "zod";
 import { DomainError } from "#app/errors.ts";
 import { readAdvance, sendVoucher } from "#app/features/money/advances/advances.server.ts";
 import { readPaymentForm } from "#app/features/money/payments/payments.server.ts";
-import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
+import { dispatchIntent, says } from "#app/identity/dispatch-intent.server.ts";
 import { undeliveredNote } from "#app/mail/mail.server.ts";
 import type { Person } from "#app/permissions.ts";
 import type { Submission } from "#app/platform/request-person.server.ts";
@@ -46,10 +46,6 @@ export function handleStaffClientPage(submission: Submission, eventId: string) {
     await confirmByPayment(person, String(form.get("claim")), invoiceId, payment);
     return redirect(withParam(returnTo, `paid=${payment.id}`));
   }
-  async function refuse({ person, form, returnTo }: Submission) {
-    await refuseClaim(person, String(form.get("claim") ?? ""), String(form.get("reason") ?? ""));
-    return redirect(returnTo);
-  }
   async function answer({ person, form, returnTo }: Submission) {
     const sent = readForm(z.object({ id: NewId, text: z.string().default(""), seen: z.string().optional() }), form);
     const mail = await answerClient(person, eventId, sent);
@@ -57,18 +53,17 @@ export function handleStaffClientPage(submission: Submission, eventId: string) {
       withParam(returnTo, `answered=${encodeURIComponent(mail === "sent" && undeliveredNote() ? "undelivered" : mail)}`),
     );
   }
-  const changeLink =
-    (change: typeof makeClientLink, successMessage: string) =>
-    async ({ person }: Submission) => {
-      await change(person, eventId);
-      return { successMessage };
-    };
   return dispatchIntent<FormActionData, "record-advance" | "record-payment" | "refuse" | "answer">(submission, {
-    forms: { "record-advance": recordAdvance, "record-payment": recordPayment, refuse, answer },
+    forms: {
+      "record-advance": recordAdvance,
+      "record-payment": recordPayment,
+      answer,
+      refuse: ({ person, form }) => refuseClaim(person, String(form.get("claim") ?? ""), String(form.get("reason") ?? "")),
+    },
     buttons: {
-      make: changeLink(makeClientLink, "The link is ready: copy it and send it to the client."),
-      renew: changeLink(renewClientLink, "There is a new link. The old one opens nothing any more."),
-      close: changeLink(closeClientLink, "The link is closed: it opens nothing any more."),
+      make: says(({ person }) => makeClientLink(person, eventId), "The link is ready: copy it and send it to the client."),
+      renew: says(({ person }) => renewClientLink(person, eventId), "There is a new link. The old one opens nothing any more."),
+      close: says(({ person }) => closeClientLink(person, eventId), "The link is closed: it opens nothing any more."),
     },
   });
 }

@@ -14,6 +14,7 @@ import "#app/ui/page/panel.css";
 import "./functions-panel.css";
 
 type FunctionsPanelProps = {
+  eventId: string;
   functions: readonly EventFunction[];
   today: string;
   /** Whether the whole event is. */
@@ -21,7 +22,7 @@ type FunctionsPanelProps = {
 };
 
 /** The functions of an event, such as the Haldi: when and where each is, for how many, and what can be done with it. */
-export function FunctionsPanel({ functions, today, isCancelled }: FunctionsPanelProps) {
+export function FunctionsPanel({ eventId, functions, today, isCancelled }: FunctionsPanelProps) {
   return (
     <section className="panel functions-panel below-6" aria-label="Functions">
       {functions.length > 0 && (
@@ -36,6 +37,9 @@ export function FunctionsPanel({ functions, today, isCancelled }: FunctionsPanel
             Move all
           </ButtonLink>
         )}
+        <ButtonLink to={`/dashboard/events?new&like=${eventId}`} small variant="quiet">
+          New event like this
+        </ButtonLink>
         <Plates functions={functions} today={today} />
       </div>
     </section>

@@ -7,6 +7,7 @@ import { emptyTables, testDatabase, testPerson } from "#db/test/database.ts";
 import { readEvent } from "../edit-event.server.ts";
 import { createEvent } from "../events.server.ts";
 import { NewEvent } from "../events.ts";
+import { prefillLike } from "./copy-plan.server.ts";
 import { addFunction, cancelFunction, editFunction, functionRecord, restoreFunction } from "./functions.server.ts";
 import { EditedFunction, functionFields, NewFunction } from "./functions.ts";
 
@@ -127,4 +128,64 @@ it("asks about a venue that is taken while another event sets up or clears", asy
   await editFunction(keerthi, await edited(added, { note: "Stage left" }));
   await cancelFunction(keerthi, { id: added, version: 4 - 1, reason: null });
   await expect(restoreFunction(keerthi, { id: added, version: 4, clash_ok: false })).rejects.toMatchObject(taken);
+});
+
+it("an event like another one has its functions, vendors and run sheet from its own first day on, once", async () => {
+  const like = await create({ date: "2098-06-10", event_type: "Wedding" });
+  const haldi = await add(like, {
+    name: "Haldi",
+    day: "2098-06-10",
+    start_time: "09:00",
+    end_time: "12:00",
+    venue: "Palm Court",
+  });
+  await add(like, {
+    name: "Reception",
+    day: "2098-06-12",
+    start_time: "19:00",
+    setup_from: "14:00",
+    guests: "400",
+    guaranteed: "350",
+  });
+  const cancelled = await add(like, { name: "Sangeet", day: "2098-06-11" });
+  await database.owner`update event_functions set status = 'cancelled', cancel_reason = 'Rain' where id = ${cancelled}`;
+  await database.owner`delete from vendors`;
+  await database.owner`insert into vendors (id, vendor_name, service_type) values (${cancelled}, 'Lamps', 'Light'), (${haldi}, 'Drums', 'Music')`;
+  await database.owner`insert into event_vendors (event_id, vendor_id, service, booking_state) values (${like}, ${haldi}, 'Baraat', 'booked'),
+    (${like}, ${cancelled}, '', 'released')`;
+  const who = `person.${keerthi.id} vendor.${haldi}`;
+  await database.owner`insert into run_items (event_id, function_id, day, start_time, minutes, title, who, hard, status)
+    values (${like}, ${haldi}, '2098-06-10', '08:30', 20, 'Sound check', ${who}, true, 'done')`;
+  expect(await prefillLike(keerthi, like)).toMatchObject({
+    like_counts: "2 functions, one vendor, one line of the run sheet",
+    event_type: "Wedding",
+  });
+  const id = randomUUID();
+  const event = NewEvent.parse({ id, name: "Like it", date: "2098-11-30", like });
+  for (let sent = 0; sent < 2; sent++) await createEvent(keerthi, event);
+  expect(await shown(id)).toEqual([
+    ["Haldi", "2098-11-30", "09:00", "planned"],
+    ["Reception", "2098-12-02", "19:00", "planned"],
+  ]);
+  expect(await own(id)).toEqual(["2098-11-30", "09:00", "12:00", "Palm Court"]);
+  expect([
+    ...(await database.owner`select guests, guaranteed, setup_from from event_functions where event_id = ${id} order by day`),
+  ]).toEqual([
+    { guests: null, guaranteed: null, setup_from: "" },
+    { guests: 400, guaranteed: null, setup_from: "14:00" },
+  ]);
+  expect([...(await database.owner`select vendor_id, service, booking_state from event_vendors where event_id = ${id}`)]).toEqual(
+    [{ vendor_id: haldi, service: "Baraat", booking_state: "asked" }],
+  );
+  const lines =
+    await database.owner`select day::text, start_time, minutes, title, who, hard, status from run_items where event_id = ${id}`;
+  expect([...lines]).toEqual([
+    { day: "2098-11-30", start_time: "08:30", minutes: 20, title: "Sound check", who, hard: true, status: "todo" },
+  ]);
+  const again = (fields: object) => createEvent(keerthi, NewEvent.parse({ name: "Again", like, ...fields }));
+  await expect(again({ date: "" })).rejects.toMatchObject({ errors: { date: expect.stringContaining("first day") } });
+  await expect(again({ date: "2098-12-01", like: randomUUID() })).rejects.toThrow("no functions");
+  // One of the venues is taken then.
+  await expect(again({ date: "2098-11-30" })).rejects.toThrow(Conflict);
+  await again({ date: "2098-11-30", clash_ok: "1" });
 });

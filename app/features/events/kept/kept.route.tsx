@@ -3,7 +3,7 @@ import { data } from "react-router";
 import { announce, useAnnouncement } from "#app/browser/announcements.ts";
 import { ColorSchemeScript } from "#app/browser/color-scheme-script.tsx";
 import { discardSent } from "#app/browser/kept-input.ts";
-import { forgetKeptPage, pageAskedFor } from "#app/browser/kept-page.ts";
+import { forgetKeptPage, pageAskedFor, renewKeptPage } from "#app/browser/kept-page.ts";
 import { useServerClock } from "#app/browser/use-server-clock.ts";
 import { RefusedChanges } from "#app/browser/waiting/refused-changes.tsx";
 import { keepChange, keepNew, useChanges, useWaitingChanges } from "#app/browser/waiting/waiting-changes.ts";
@@ -28,10 +28,11 @@ import { KeptEventPanel, KeptTasks } from "./kept-panels.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignIn];
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Without a network" });
-/** public/kept-worker.js reads until when it may keep the page. */
+/** public/kept-worker.js reads until when it may keep the page, and for whom. */
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => ({
   "Cache-Control": "no-store",
   "Kept-Until": loaderHeaders.get("Kept-Until") ?? "",
+  "Kept-For": loaderHeaders.get("Kept-For") ?? "",
 });
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -44,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...{ kept, now, position, until: until.toISOString(), person: { id: person.id, name: person.name } },
     company: publicCompany(company(), today()),
   };
-  return data(page, { headers: { "Kept-Until": page.until } });
+  return data(page, { headers: { "Kept-Until": page.until, "Kept-For": person.id } });
 }
 
 /** What the page shows stays when the network is lost while it is read again. */
@@ -69,6 +70,7 @@ export default function KeptPage({ loaderData }: Route.ComponentProps) {
   useLiveConnection(readAt, page.position, renew);
   useEffect(() => {
     shown = loaderData;
+    renewKeptPage(loaderData.person.id);
   }, [loaderData]);
   const { events, tasks } = withChanges(page.kept, useChanges(readAt));
   const now = useServerClock(readAt, { isKept: true });

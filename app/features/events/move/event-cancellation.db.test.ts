@@ -142,6 +142,9 @@ const addSangeet = async () => {
 it("moves one function: the timeline says from when to when, by whom and why, and client and vendors can be told", async () => {
   const sangeet = await addSangeet();
   const to = { day: "2098-06-13", start_time: "20:00", end_time: "", venue: "Lake Terrace" };
+  await database.owner`insert into run_items (event_id, function_id, day, start_time, minutes, title, who, hard)
+    values (${event}, ${sangeet}, '2098-06-12', '19:30', 20, 'Rings', ${`person.${sravani.id}`}, true),
+    (${event}, ${sangeet}, '2098-06-12', '19:00', 20, 'Sound', ${`person.${keerthi.id}`}, false)`;
   const move = {
     id: sangeet,
     version: await versionOf("event_functions", sangeet),
@@ -163,7 +166,11 @@ it("moves one function: the timeline says from when to when, by whom and why, an
     tasks: 0,
     instalments: [],
     vendors: ["Lamps"],
+    lines: { moved: 1, fixed: ["Rings, 7:30\u00a0PM"] },
   });
+  // Who has a line is told, but not of their own doing.
+  const told = await database.owner`select person, kind from notifications where object_id = ${event} and kind = 'shifted'`;
+  expect([...told]).toEqual([{ person: sravani.id, kind: "shifted" }]);
   const answer = {
     id: event,
     version: now.version,
@@ -229,7 +236,7 @@ it("the mail of a cancelled event names all its days, and that of a function wit
     return readShared(keerthi, (tx) => selectEventMessages(tx, event, "eventMoved", nameless as string));
   };
   expect((await textsIn("en")).client?.text).toContain("one function of Wedding is now on 11\u00a0Jun\u00a02098");
-  expect((await textsIn("te")).client?.subject).toBe("Weddingలో ఒక కార్యక్రమం: కొత్త తేదీ");
+  expect((await textsIn("te")).client?.subject).toBe("Weddingలో ఒక కార్యక్రమం: కొత్త సమయం");
   await database.owner`update event_functions set status = 'cancelled' where event_id = ${event} and name = 'Sangeet'`;
   expect((await textsIn("en")).client?.text).toContain("Wedding is now on 11\u00a0Jun\u00a02098");
 });

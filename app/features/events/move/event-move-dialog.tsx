@@ -42,6 +42,7 @@ export function EventMoveDialog({ offer, messages, vendors, closeUrl }: EventMov
                 `The event moved from ${formatDayWithWeekday(offer.from)} to ${formatDayWithWeekday(offer.to)}.`,
             )}
           </p>
+          <LinesOfMove {...offer.lines} />
           <input type="hidden" name="id" value={offer.event.id} />
           <input type="hidden" name="version" value={offer.event.version} />
           <input type="hidden" name="from" value={offer.from} />
@@ -110,3 +111,18 @@ const InstalmentList = ({ instalments }: { instalments: readonly InstalmentMove[
       <span>{joinText(`${label}: ${formatDay(from)}`, to && ` to ${formatDay(to)}`)}</span>
     </Fragment>
   ));
+
+/** What became of the run sheet: the lines have moved already. */
+function LinesOfMove({ moved, fixed }: MoveOffer["lines"]) {
+  if (moved + fixed.length === 0) return null;
+  const [lines, keep] = [moved === 1 ? "One line" : `${moved} lines`, fixed.length === 1 ? "One keeps" : `${fixed.length} keep`];
+  return (
+    <p className="soft">
+      {joinText(
+        moved > 0 && `${lines} of the run sheet moved with it. `,
+        fixed.length > 0 && `${keep} the fixed hour: ${fixed.join("; ")}. Please look whether that is still right. `,
+        "Colleagues with a line are told.",
+      )}
+    </p>
+  );
+}

@@ -1,15 +1,16 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { Conflict } from "#app/errors.ts";
 import { mailEventMessages } from "#app/features/messages/event-messages/event-messages.server.ts";
 import { moveInstalments, selectInstalmentMoves } from "#app/features/quotes/quotes.server.ts";
 import { countMovableTasks, moveDueDates } from "#app/features/tasks/tasks.server.ts";
 import { countOfTasks } from "#app/features/tasks/tasks.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
-import { daysBetween, today } from "#app/platform/values/dates.ts";
+import { daysBetween, formatTimeOfDay, today } from "#app/platform/values/dates.ts";
 import { foldSql } from "#app/platform/values/fold.server.ts";
 import { changeRecord } from "#app/records/record.server.ts";
 import { settleClashes } from "#app/records/venue-clashes.server.ts";
 import { asActor, readShared, type Tx } from "#db/client.server.ts";
+import { runItems } from "#db/schema.ts";
 import { bookingsOfEvent, eventRecord } from "../event-record.server.ts";
 import type { EventRow } from "../events.ts";
 import { dueTodayText, type EventMove, type MoveAnswer, type MoveOffer, shiftText } from "./event-move.ts";
@@ -44,18 +45,31 @@ export async function readMoveOffer(
   const { id, version, date: to, status } = event;
   const days = from && to ? daysBetween(from, to) : 0;
   if (!to || (days === 0 && !moved) || status === "cancelled" || status === "completed") return null;
-  const [{ movable, dueToday, withInstalment }, instalments, vendors] = await Promise.all([
+  const [{ movable, dueToday, withInstalment }, instalments, vendors, lines] = await Promise.all([
     days === 0 ? noMovableTasks : countMovableTasks(actor, id, days),
     days === 0 ? [] : readShared(actor, (tx) => selectInstalmentMoves(tx, id, days)),
     readShared(actor, (tx) => selectBookedVendors(tx, id)),
+    moved ? readShared(actor, (tx) => selectLines(tx, moved.id)) : [],
   ]);
+  const fixed = lines.filter(({ hard }) => hard).map(({ title, startTime }) => `${title}, ${formatTimeOfDay(startTime)}`);
   const moving = instalments.filter((one) => one.to !== null);
   const keptInstalments = instalments.filter((one) => one.to === null && one.from >= today());
   return {
     ...{ event: { id, version }, days, from: from || to, to, moved, vendors: vendors.map(({ name }) => name) },
+    lines: { moved: lines.length - fixed.length, fixed },
     ...{ tasks: movable, tasksDueToday: dueToday, tasksWithInstalment: withInstalment, instalments: moving, keptInstalments },
   };
 }
+
+/** The lines of a function that are still to be done. */
+const selectLines = (tx: Tx, functionId: string) => {
+  const { title, startTime, hard, startsAt, status, deletedAt } = runItems;
+  return tx
+    .select({ title, startTime, hard })
+    .from(runItems)
+    .where(and(eq(runItems.functionId, functionId), eq(status, "todo"), isNull(deletedAt)))
+    .orderBy(startsAt);
+};
 
 const noMovableTasks = { movable: 0, dueToday: 0, withInstalment: 0 };
 

@@ -16,6 +16,8 @@ export type MoveOffer = {
   to: string;
   /** The function that was moved, and when it is now; null: the event. */
   moved: { id: string; name: string; when: string } | null;
+  /** How many lines of the run sheet moved with it, and those that keep their hour: "Rings, 6:30 PM". */
+  lines: { moved: number; fixed: string[] };
   /** The names of the vendors who are booked. */
   vendors: string[];
   /** Open tasks with a due date. */

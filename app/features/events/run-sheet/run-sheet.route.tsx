@@ -53,7 +53,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 export const clientAction = formsClientAction(runSheetFormIntents);
 
 export default function RunSheetPage({ loaderData }: Route.ComponentProps) {
-  const { event, functions, owners, crewClashes, dialogs, who, canPlan, canSetUp } = loaderData;
+  const { event, functions, owners, crewClashes, dialogs, who, canPlan, canSetUp, hasTemplates } = loaderData;
   const items = withItemChanges(loaderData.items, event.id, useChanges(loaderData.now));
   const { lastResult, messages, onDismiss } = useLastResult<RunSheetActionData>(useActionResult<RunSheetActionData>());
   const now = useServerClock(loaderData.now);
@@ -96,11 +96,13 @@ export default function RunSheetPage({ loaderData }: Route.ComponentProps) {
             )}
           </>
         )}
-        {canPlan && functions.length > 0 && (
+        {canPlan && functions.length > 0 && (hasTemplates || items.length > 0 || canSetUp) && (
           <Menu label="Templates" icon="copy" small>
-            <MenuLink to={url("start-template", "1")} icon="plus">
-              Start from template
-            </MenuLink>
+            {hasTemplates && (
+              <MenuLink to={url("start-template", "1")} icon="plus">
+                Start from template
+              </MenuLink>
+            )}
             {items.length > 0 && (
               <MenuLink to={url("save-template", "1")} icon="copy">
                 Save as template
@@ -138,7 +140,7 @@ export default function RunSheetPage({ loaderData }: Route.ComponentProps) {
           <EmptyState message="The event has no function yet. Give it a day first." />
         ) : shown.length === 0 ? (
           <EmptyState message={who ? "They have no line." : "Nothing is in the run sheet yet."}>
-            {canPlan && !who && (
+            {canPlan && !who && hasTemplates && (
               <ButtonLink to={url("start-template", "1")} small variant="quiet">
                 Start from template
               </ButtonLink>

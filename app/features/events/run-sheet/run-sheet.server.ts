@@ -11,7 +11,7 @@ import { selectFunctions } from "../functions/functions.server.ts";
 import { readRunLinks } from "./links/run-links.server.ts";
 import { runItemRecord, selectCrewClashes, selectOwners, selectRunItems } from "./run-items.server.ts";
 import { ownersOf, type RunItem } from "./run-sheet.ts";
-import { readRunTemplates } from "./templates/run-templates.server.ts";
+import { hasRunTemplates, readRunTemplates } from "./templates/run-templates.server.ts";
 
 export { handleRunTemplateForm, readRunTemplatePage } from "./templates/run-templates.server.ts";
 
@@ -45,10 +45,11 @@ export async function readRunSheetPage(actor: Actor, eventId: string, url: URLSe
   const params = canPlan ? url : new URLSearchParams();
   const edited = items.find(({ id }) => id === params.get("edit"));
   const { startsAt, startedAt, doneAt, ...editedRow } = edited ?? ({} as RunItem);
-  const hasTemplates = ["start-template", "save-template"].some((word) => params.has(word));
-  const [crewClashes, templates, links, deleted] = await Promise.all([
+  const asksForTemplates = ["start-template", "save-template"].some((word) => params.has(word));
+  const [crewClashes, hasTemplates, templates, links, deleted] = await Promise.all([
     readShared(actor, (tx) => selectCrewClashes(tx, eventId)),
-    hasTemplates ? readRunTemplates(actor, event.eventType ?? "") : null,
+    canPlan && hasRunTemplates(actor),
+    asksForTemplates ? readRunTemplates(actor, event.eventType ?? "") : null,
     params.has("links") ? readRunLinks(actor, event, [...new Set(items.flatMap(ownersOf))]) : null,
     readDeleted(actor, eventId, readId(params, "deleted")),
   ]);
@@ -56,6 +57,7 @@ export async function readRunSheetPage(actor: Actor, eventId: string, url: URLSe
     ...sheet,
     crewClashes,
     canPlan,
+    hasTemplates,
     canSetUp: can(actor, "settings:write"),
     dialogs: {
       newItem: params.has("new") ? { ...startOfNextLine(sheet), id: crypto.randomUUID() } : null,

@@ -84,7 +84,14 @@ function isPushService(endpoint: string): boolean {
   if (protocol === "https:" && !port && pushServices.some(isOf)) return true;
   return hostname === "127.0.0.1" && new URL(env().ORIGIN).hostname === hostname;
 }
-const pushServices = ["fcm.googleapis.com", "push.services.mozilla.com", "push.apple.com", "notify.windows.com"];
+/** The second is that of each Chromium that is not Google's stable Chrome: beta, and what Linux distributions build. */
+const pushServices = [
+  "fcm.googleapis.com",
+  "jmt17.google.com",
+  "push.services.mozilla.com",
+  "push.apple.com",
+  "notify.windows.com",
+];
 
 export async function removeDevice(actor: Actor, id: string): Promise<void> {
   requirePermission(actor, "notification:list");

@@ -15,7 +15,6 @@ type IssuedDialogsProps = {
   open: IssuedDialog | null;
 };
 
-/** The dialogs of the page. */
 export function IssuedDialogs({ page, url, open }: IssuedDialogsProps) {
   const { invoice, newIds, shownNote, today, usedCredit, canRemovePayment } = page;
   const { balance, draft, payments } = invoice;

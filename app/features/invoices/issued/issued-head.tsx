@@ -29,7 +29,6 @@ const pdfUrl = ({ id, shownNote }: Pick<IssuedPage, "id" | "shownNote">, paramet
 export const printLink = (page: Pick<IssuedPage, "id" | "shownNote">) =>
   ({ to: pdfUrl(page, "print"), target: "_blank", reloadDocument: true }) as const;
 
-/** What can be done with the invoice now. */
 export function possibleDialogs({ invoice, eInvoice, canRefund, canCredit }: IssuedPage): Record<IssuedDialog, boolean> {
   const { balance } = invoice;
   const needsIrn = eInvoice !== null && eInvoice.entered === null;
@@ -113,7 +112,6 @@ function toolsOf(page: IssuedPage): Tool[] {
   ];
 }
 
-/** Number and state of an issued invoice, and what can be done with it. */
 export function IssuedHead({ page }: { page: IssuedPage }) {
   const { invoice, state, shownNote, today } = page;
   const { dueDate } = invoice.draft;

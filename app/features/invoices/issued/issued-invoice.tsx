@@ -96,7 +96,6 @@ function IssuedPanels({ page }: { page: IssuedPage }) {
   );
 }
 
-/** The invoice or the note, as the client gets it. */
 function IssuedPaper({ page }: { page: IssuedPage }) {
   const { invoice, shownNote } = page;
   return (

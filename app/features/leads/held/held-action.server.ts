@@ -1,5 +1,5 @@
 import { Invalid } from "#app/errors.ts";
-import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
+import { dispatchIntent, says } from "#app/identity/dispatch-intent.server.ts";
 import type { Submission } from "#app/platform/request-person.server.ts";
 import type { FormActionData } from "#app/platform/values/forms.ts";
 import { isId } from "#app/platform/values/ids.ts";
@@ -8,15 +8,19 @@ import { markSpam, releaseEnquiries } from "./held-enquiries.server.ts";
 import { handledText } from "./held-enquiries.ts";
 
 export const handleHeldForm = (submission: Submission) =>
-  dispatchIntent<FormActionData, never>(submission, { forms: {}, buttons: { release, spam } });
-
-async function release({ person, form }: Submission) {
-  return { successMessage: handledText("Released", await releaseEnquiries(person, selectedIds(form))) };
-}
-
-async function spam({ person, form }: Submission) {
-  return { successMessage: handledText("Marked as spam", await markSpam(person, selectedIds(form))) };
-}
+  dispatchIntent<FormActionData, never>(submission, {
+    forms: {},
+    buttons: {
+      release: says(
+        ({ person, form }) => releaseEnquiries(person, selectedIds(form)),
+        (ids) => handledText("Released", ids),
+      ),
+      spam: says(
+        ({ person, form }) => markSpam(person, selectedIds(form)),
+        (ids) => handledText("Marked as spam", ids),
+      ),
+    },
+  });
 
 /** At most those of a page of the list. */
 function selectedIds(form: FormData): string[] {

@@ -32,7 +32,6 @@ export async function listHeld(actor: Actor, { show, page }: HeldFilterValues) {
   });
 }
 
-/** @throws Invalid */
 function requireSelection(ids: string[]): void {
   if (ids.length === 0) throw new Invalid({}, "Please select the enquiries first.");
 }

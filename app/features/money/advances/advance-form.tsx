@@ -5,7 +5,7 @@ import { placeOptions } from "#app/content/states.ts";
 import type { AdvancePart } from "#app/gst/advance-tax.ts";
 import { isZeroKind, ratesOn, zeroKindNames } from "#app/gst/rates.ts";
 import { isDay } from "#app/platform/values/dates.ts";
-import { dayInput } from "#app/platform/values/entered-day.ts";
+import { pastDayInput } from "#app/platform/values/entered-day.ts";
 import { formatHundredths, formatRupeesAndPaise, maxAmountLength, validAmount } from "#app/platform/values/money.ts";
 import { setAutofocus } from "#app/ui/dialog/dialog.tsx";
 import { Field } from "#app/ui/form/field.tsx";
@@ -61,7 +61,7 @@ export function AdvanceForm({ context, today, onAccount, ...dialog }: AdvanceFor
   };
   const gross = onAccount?.amount ?? validAmount(entered.gross);
   const shownOffice = parseOfficeKey(company, entered.office) ?? mainOffice(company).key;
-  const enteredDate = dayInput.readDay(entered.voucherDate);
+  const enteredDate = pastDayInput.readDay(entered.voucherDate);
   const date = isDay(enteredDate) ? enteredDate : today;
   const taxed = { gross, rate: entered.rate, office: shownOffice, date, quoted };
   const tax = calculateAdvance(company, taxed, client, entered.stateCode);

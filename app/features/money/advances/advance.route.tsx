@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
-import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
+import { dispatchIntent, says } from "#app/identity/dispatch-intent.server.ts";
 import { SheetView } from "#app/papers/sheet-view.tsx";
 import { can } from "#app/permissions.ts";
 import { personOf } from "#app/platform/request-person.server.ts";
@@ -24,7 +24,7 @@ import { cancelObstacle, NewCancellation } from "../cancellations/cancellations.
 import { RefundDialog } from "../refunds/refunds.parts.tsx";
 import { readRefundForm } from "../refunds/refunds.server.ts";
 import { ReversalDialogs } from "../reversals/reversals.parts.tsx";
-import { readReversalForm, readReversing, reverseReceipt, undoReversal } from "../reversals/reversals.server.ts";
+import { readReversing, reversePosted, undoReversal } from "../reversals/reversals.server.ts";
 import type { Route } from "./+types/advance.route.ts";
 import { readAdvancePage, readVoucher, sendVoucher } from "./advance-page.server.ts";
 import { AdvancePanels } from "./advance-panels.tsx";
@@ -74,25 +74,18 @@ export async function action({ request, context, params: { id }, url }: Route.Ac
           await refundAdvance(person, id, refund);
           return redirect(`${returnTo}?refund=${refund.id}`);
         },
-        async "cancel-advance"({ person, form, returnTo }) {
-          await cancelAdvance(person, id, readForm(NewCancellation, form).reason);
-          return redirect(returnTo);
-        },
+        "cancel-advance": ({ person, form }) => cancelAdvance(person, id, readForm(NewCancellation, form).reason),
         async "cancel-refund"({ person, form, returnTo }) {
           const refund = String(form.get("refund"));
           await cancelRefund(person, refund, readForm(NewCancellation, form).reason);
           return redirect(`${returnTo}?${new URLSearchParams({ refund })}`);
         },
-        async "reverse-receipt"({ person, form, returnTo }) {
-          const receipt = String(form.get("receipt"));
-          await reverseReceipt(person, receipt, await readReversalForm(person, receipt, form));
-          return redirect(returnTo);
+        async "reverse-receipt"({ person, form }) {
+          await reversePosted(person, form);
         },
       },
       buttons: {
-        "undo-reversal": async ({ person, form }) => ({
-          successMessage: await undoReversal(person, String(form.get("reversal"))),
-        }),
+        "undo-reversal": says(({ person, form }) => undoReversal(person, String(form.get("reversal")))),
         async send({ person, form }) {
           const refund = form.get("refund");
           const recipient = await sendVoucher(person, id, String(form.get("mail")), typeof refund === "string" ? refund : null);

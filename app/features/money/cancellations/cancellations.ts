@@ -3,7 +3,6 @@ import { shownOnPaper } from "#app/papers/paper-signs.ts";
 import { formatDay } from "#app/platform/values/dates.ts";
 import { formatRupeesAndPaise } from "#app/platform/values/money.ts";
 
-/** The reason of a cancellation, or of removing a payment. */
 export const NewCancellation = z.object({
   reason: z
     .string("Please enter the reason.")

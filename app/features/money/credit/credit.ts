@@ -30,7 +30,6 @@ export type UsedCredit = {
   creditedInvoiceId: string | null;
 };
 
-/** The form that uses credit for an invoice. */
 export const NewCreditUse = z.object({
   /** Made by the page, so that a form that is submitted twice uses the credit once. */
   id: z.uuid(),

@@ -1,8 +1,7 @@
-import { redirect } from "react-router";
 import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
 import { financialYearLabel } from "#app/gst/document-numbers.ts";
-import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
+import { dispatchIntent, says } from "#app/identity/dispatch-intent.server.ts";
 import { can } from "#app/permissions.ts";
 import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/request-person.server.ts";
@@ -28,7 +27,7 @@ import { paymentMethodLabels, paymentMethodOptions } from "../money.ts";
 import { listMovements, readMovement } from "../movements.server.ts";
 import { type Movement, movementKindOptions, movementNames, movementUrl, readMovementFilters } from "../movements.ts";
 import { ReversalDialogs } from "../reversals/reversals.parts.tsx";
-import { readReversalForm, readReversing, reverseReceipt, undoReversal } from "../reversals/reversals.server.ts";
+import { readReversing, reversePosted, undoReversal } from "../reversals/reversals.server.ts";
 import { reversalText } from "../reversals/reversals.ts";
 import type { Route } from "./+types/payments.route.ts";
 import { RemovePaymentDialog } from "./payments.parts.tsx";
@@ -67,24 +66,14 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     { person: personOf(context), form, returnTo: closeUrlOf(url) },
     {
       forms: {
-        async "cancel-refund"({ person, form, returnTo }) {
-          await cancelRefund(person, String(form.get("refund")), readForm(NewCancellation, form).reason);
-          return redirect(returnTo);
-        },
-        async "remove-payment"({ person, form }) {
-          const { reason } = readForm(NewCancellation, form);
-          return { successMessage: await removePayment(person, String(form.get("payment")), reason) };
-        },
-        async "reverse-receipt"({ person, form }) {
-          const receipt = String(form.get("receipt"));
-          return { successMessage: await reverseReceipt(person, receipt, await readReversalForm(person, receipt, form)) };
-        },
+        "cancel-refund": ({ person, form }) =>
+          cancelRefund(person, String(form.get("refund")), readForm(NewCancellation, form).reason),
+        "remove-payment": says(({ person, form }) =>
+          removePayment(person, String(form.get("payment")), readForm(NewCancellation, form).reason),
+        ),
+        "reverse-receipt": says(({ person, form }) => reversePosted(person, form)),
       },
-      buttons: {
-        "undo-reversal": async ({ person, form }) => ({
-          successMessage: await undoReversal(person, String(form.get("reversal"))),
-        }),
-      },
+      buttons: { "undo-reversal": says(({ person, form }) => undoReversal(person, String(form.get("reversal")))) },
     },
   );
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { formatDay, isDay } from "#app/platform/values/dates.ts";
-import { dayInput } from "#app/platform/values/entered-day.ts";
+import { pastDayInput } from "#app/platform/values/entered-day.ts";
 import { formatRupeesAndPaise, maxAmountLength } from "#app/platform/values/money.ts";
 import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog/dialog.tsx";
@@ -44,7 +44,7 @@ function ReversalForm({ receipt, title, newId, today }: ReversalDialogProps & { 
   const [cheque, setCheque] = useState({ chequeOn: values.chequeOn ?? "", memoOn: values.memoOn ?? "" });
   const readCheque = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     const data = new FormData(currentTarget);
-    const day = (name: string) => dayInput.readDay(String(data.get(name) ?? ""));
+    const day = (name: string) => pastDayInput.readDay(String(data.get(name) ?? ""));
     setCheque({ chequeOn: isDay(day("chequeOn")) ? day("chequeOn") : "", memoOn: day("memoOn") });
   };
   const isBounced = reason === "bounced cheque";
@@ -102,8 +102,8 @@ function ReversalForm({ receipt, title, newId, today }: ReversalDialogProps & { 
       />
       {isBounced && (
         <>
-          <UncontrolledDateField {...dayInput} label="Date on the cheque" name="chequeOn" max={today} />
-          <UncontrolledDateField {...dayInput} label="Bank’s memo came on" name="memoOn" min={date} max={today} />
+          <UncontrolledDateField {...pastDayInput} label="Date on the cheque" name="chequeOn" max={today} />
+          <UncontrolledDateField {...pastDayInput} label="Bank’s memo came on" name="memoOn" min={date} max={today} />
           <p className="full-width fine-print">
             {isDay(cheque.memoOn) ? noticeText(cheque, today) : "The memo’s day says until when the notice can be sent."}
           </p>
@@ -153,7 +153,7 @@ export const NoticeDialog = ({ cheque, today }: NoticeDialogProps) =>
       submit="Save"
     >
       <UncontrolledDateField
-        {...dayInput}
+        {...pastDayInput}
         label="Sent on"
         name="noticeSentOn"
         min={cheque.memoOn ?? undefined}
@@ -161,7 +161,7 @@ export const NoticeDialog = ({ cheque, today }: NoticeDialogProps) =>
         defaultValue={cheque.noticeSentOn ?? ""}
       />
       <UncontrolledDateField
-        {...dayInput}
+        {...pastDayInput}
         label="Received on"
         name="noticeReceivedOn"
         hint="As the postal receipt says; empty: not yet."

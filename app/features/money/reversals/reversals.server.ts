@@ -80,12 +80,12 @@ async function selectGroup(tx: Tx, id: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Reads a posted reversal. @throws NotFound, Invalid with all messages about it */
-export async function readReversalForm(actor: Actor, id: string, form: FormData): Promise<NewReversal> {
+/** Reverses the receipt that a posted form names. @returns the message about it @throws NotFound, Invalid, Conflict with all messages about it */
+export async function reversePosted(actor: Actor, form: FormData): Promise<string> {
   requirePermission(actor, "receipt:reverse");
-  const receipt = await readReversible(actor, id);
+  const receipt = await readReversible(actor, String(form.get("receipt")));
   if (!receipt) throw new NotFound("There is no such receipt, or it is reversed already.");
-  return readReversal(form, receipt);
+  return reverseReceipt(actor, receipt.id, readReversal(form, receipt));
 }
 
 /**

@@ -32,7 +32,6 @@ export const reversalReasonLabels: Record<ReversalReason, string> = {
   other: "Another reason",
 };
 
-/** The reasons that a method of payment can have. */
 export const reasonsOf = (method: PaymentMethod): ReversalReason[] =>
   reversalReasons.filter(
     (reason) =>
@@ -113,7 +112,6 @@ export function noticeText(cheque: Cheque, today: string): string {
   return `The notice under section 138 can be sent until ${formatDay(sendBy)}. The client then has 15 days to pay.${validity}`;
 }
 
-/** The form that records the notice. */
 export const NewNotice = z.object({
   reversal: z.uuid(),
   noticeSentOn: daySchema("Please enter a date."),

@@ -22,7 +22,6 @@ type AmendmentSummaryProps = {
 
 const glyphs = { added: ["full", "done"], removed: ["hollow", "pending"], changed: ["half", "progress"] } as const;
 
-/** What an amendment changes: lines, total and instalments. */
 export function AmendmentSummary({ before, now, total, change, schedule }: AmendmentSummaryProps) {
   const changes = revisionChanges(before, now);
   const credit = creditOf(schedule);

@@ -51,19 +51,15 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   }
   return dispatchIntent<DraftActionData<AmendmentDraft>, string>(submission, {
     forms: {
-      save: () => save().then(() => redirect(returnTo)),
-      "prepare-send": () => save().then(() => redirect(withParam(returnTo, "send"))),
-      async send() {
-        const { mail = null } = submittedValues(form);
-        await sendAmendment(person, { id, version: readVersion(form) }, mail);
-        return redirect(returnTo);
+      save,
+      async "prepare-send"() {
+        await save();
+        return redirect(withParam(returnTo, "send"));
       },
+      send: () => sendAmendment(person, { id, version: readVersion(form) }, submittedValues(form).mail ?? null),
     },
     buttons: {
-      async withdraw() {
-        await withdrawAmendment(person, { id, version: readVersion(form) });
-        return redirect(returnTo);
-      },
+      withdraw: () => withdrawAmendment(person, { id, version: readVersion(form) }),
       discard: async () => redirect(`/dashboard/quotes/${await discardAmendment(person, id)}`),
     },
   }).catch(showConflict);

@@ -16,7 +16,6 @@ export const chooseIntent = "choose";
 
 /** The name of the radio buttons of a group of choices; `chosenIn` finds them by its beginning. */
 export const choiceName = (functionId: string, group: string): string => `choice ${functionId} ${group}`;
-/** The name of the checkboxes of the options. */
 export const optionName = "option";
 
 export const chosenIn = (form: FormData): string[] =>

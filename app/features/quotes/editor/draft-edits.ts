@@ -10,7 +10,6 @@ export const withFunctions = (draft: QuoteDraft, change: Change<QuoteFunction>):
   content: { ...draft.content, functions: [...change(draft.content.functions)] },
 });
 
-/** The draft with other lines in one of its functions. */
 export const withLines = (draft: QuoteDraft, functionId: string, change: Change<QuoteLine>): QuoteDraft =>
   withFunctions(draft, (functions) =>
     functions.map((one) => (one.id === functionId ? { ...one, lines: [...change(one.lines)] } : one)),

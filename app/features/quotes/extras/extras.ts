@@ -27,7 +27,6 @@ export const NewExtra = z.object({
 });
 export type NewExtra = z.output<typeof NewExtra>;
 
-/** A client's answer to an extra. */
 export const extraAnswer = ({ extra, tooLong }: LinkErrors) =>
   z.object({
     id: z.uuid(),

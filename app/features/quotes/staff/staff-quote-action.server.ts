@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type DraftActionData, readVersion, saveSubmitted, showConflict } from "#app/billing/draft.server.ts";
 import { company } from "#app/company/company.server.ts";
 import { Conflict } from "#app/errors.ts";
-import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
+import { dispatchIntent, type Handlers, says } from "#app/identity/dispatch-intent.server.ts";
 import { undeliveredNote } from "#app/mail/mail.server.ts";
 import type { Submission } from "#app/platform/request-person.server.ts";
 import { addDays, formatDay, today } from "#app/platform/values/dates.ts";
@@ -29,11 +29,11 @@ const NewTemplate = z.object({
 const NewAmendment = z.object({ id: NewId, from: z.string().default("") });
 const NewInvoiceOfQuote = z.object({ id: NewId, instalment: z.string().default("") });
 
-type QuoteSubmission = Submission & { id: string; url: string };
-type Handlers = Record<string, (submission: QuoteSubmission) => Promise<DraftActionData<QuoteDraft> | Response>>;
+type QuoteSubmission = Submission & { id: string };
+type QuoteHandlers = Handlers<DraftActionData<QuoteDraft>, QuoteSubmission>;
 
 export const handleQuoteForm = (submission: Submission, id: string) =>
-  dispatchIntent({ ...submission, id, url: `/dashboard/quotes/${id}` }, { forms, buttons }).catch(showConflict);
+  dispatchIntent({ ...submission, id }, { forms, buttons }).catch(showConflict);
 
 /** @param change what the submitted button changes in the quote @returns the stored version @throws Conflict when the client has accepted it */
 async function store(submission: QuoteSubmission, change?: (draft: QuoteDraft) => Promise<QuoteDraft>): Promise<number> {
@@ -43,78 +43,58 @@ async function store(submission: QuoteSubmission, change?: (draft: QuoteDraft) =
 }
 
 // A quote that was sent shows its editor only on request: ?edit.
-const forms: Handlers = {
+const forms: QuoteHandlers = {
   async save(submission) {
     await store(submission);
-    return redirect(`${submission.url}?edit`);
+    return redirect(`${submission.returnTo}?edit`);
   },
   async "use-template"(submission) {
-    const { person, form, url } = submission;
+    const { person, form, returnTo } = submission;
     await store(submission, (draft) => applyTemplate(person, draft, String(form.get("template"))));
-    return redirect(`${url}?edit#${sectionIds.functions}`);
+    return redirect(`${returnTo}?edit#${sectionIds.functions}`);
   },
   async "prepare-send"(submission) {
     await store(submission);
-    return redirect(`${submission.url}?edit&send`);
+    return redirect(`${submission.returnTo}?edit&send`);
   },
   async preview(submission) {
     await store(submission);
-    return redirect(`${submission.url}/preview`);
+    return redirect(`${submission.returnTo}/preview`);
   },
   async send(submission) {
-    const { person, form, id, url } = submission;
+    const { person, form, id, returnTo } = submission;
     const version = await store(submission);
     const { mail = null } = submittedValues(form);
     const { movesLead } = await sendQuote(person, id, version, mail && isId(mail) ? mail : null);
-    return redirect(`${url}?sent${mail ? (undeliveredNote() ? "=waiting" : "=mailed") : ""}${movesLead ? "&lead-moved" : ""}`);
+    return redirect(
+      `${returnTo}?sent${mail ? (undeliveredNote() ? "=waiting" : "=mailed") : ""}${movesLead ? "&lead-moved" : ""}`,
+    );
   },
-  async "save-template"({ person, form, id, url }) {
+  async "save-template"({ person, form, id, returnTo }) {
     const { id: templateId, templateName: name, replace } = readForm(NewTemplate, form);
     await saveQuoteTemplate(person, id, { id: templateId, name, replace: replace !== undefined });
-    return redirect(`${url}?template-saved`);
+    return redirect(`${returnTo}?template-saved`);
   },
-  async decline({ person, form, id, url }) {
-    await recordDecline(person, id, String(form.get("reason") ?? ""));
-    return redirect(url);
-  },
-  async "answer-request"({ person, form, id }) {
-    return { successMessage: await answerRequest(person, id, readForm(RequestAnswer, form)) };
-  },
+  decline: ({ person, form, id }) => recordDecline(person, id, String(form.get("reason") ?? "")),
+  "answer-request": says(({ person, form, id }) => answerRequest(person, id, readForm(RequestAnswer, form))),
 };
 
-const buttons: Handlers = {
+const buttons: QuoteHandlers = {
   async "mail-again"({ person, form, id }) {
     const { mail = "" } = submittedValues(form);
     await sendQuote(person, id, readVersion(form), isId(mail) ? mail : crypto.randomUUID());
     return { successMessage: "The mail with the link is on its way." };
   },
-  async withdraw({ person, form, id, url }) {
-    await withdrawQuote(person, { id, version: readVersion(form) });
-    return redirect(url);
-  },
-  async "hold-days"({ person, id }) {
-    return { successMessage: `Its days are held until ${formatDay(await holdDays(person, id))}.` };
-  },
-  async "release-days"({ person, id }) {
-    await releaseDays(person, id);
-    return { successMessage: "Its days are free for others." };
-  },
-  async handle({ person, form, id }) {
-    await handleRequest(person, id, String(form.get("request")));
-    return { successMessage: "Marked as handled." };
-  },
-  async "renew-link"({ person, id }) {
-    await renewQuoteLink(person, id);
-    return { successMessage: "There is a new link. The old one opens nothing any more." };
-  },
-  async "close-link"({ person, id }) {
-    await closeQuoteLink(person, id);
-    return { successMessage: "The link is closed." };
-  },
-  async "discard-changes"({ person, id, url }) {
-    await discardChanges(person, id);
-    return redirect(url);
-  },
+  withdraw: ({ person, form, id }) => withdrawQuote(person, { id, version: readVersion(form) }),
+  "hold-days": says(
+    ({ person, id }) => holdDays(person, id),
+    (day) => `Its days are held until ${formatDay(day)}.`,
+  ),
+  "release-days": says(({ person, id }) => releaseDays(person, id), "Its days are free for others."),
+  handle: says(({ person, form, id }) => handleRequest(person, id, String(form.get("request"))), "Marked as handled."),
+  "renew-link": says(({ person, id }) => renewQuoteLink(person, id), "There is a new link. The old one opens nothing any more."),
+  "close-link": says(({ person, id }) => closeQuoteLink(person, id), "The link is closed."),
+  "discard-changes": ({ person, id }) => discardChanges(person, id),
   async copy({ person, form, id }) {
     const { id: copyId } = readForm(NewRecord, form);
     await copyQuote(person, id, copyId, addDays(today(), company().quoteValidDays));

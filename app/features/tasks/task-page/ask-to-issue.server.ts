@@ -43,6 +43,6 @@ export async function askToIssue(actor: Actor, invoiceId: string, to: string): P
     const { id, ...auditFields } = fields;
     const columns = { ...columnsOf(taskRecord, fields), invoiceId };
     await addRecord(tx, actor, taskRecord, { id, columns, fields: auditFields });
-    return `${person.name} is asked to issue it.`;
+    return `${person.name} is asked to issue it, and finds it in their inbox and tasks.`;
   });
 }

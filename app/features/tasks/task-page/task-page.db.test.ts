@@ -70,10 +70,16 @@ test("somebody who may issue is asked once for a draft; when it is issued or gon
   expect((await readIssuers(keerthi, draft)).people.map(({ name }) => name)).toEqual(["Lakshmi Devi"]);
   await expect(askToIssue(keerthi, draft, arjun.id)).rejects.toMatchObject({ errors: { to: expect.any(String) } });
   const answers = await Promise.all([askToIssue(keerthi, draft, lakshmi.id), askToIssue(keerthi, draft, lakshmi.id)]);
-  expect(answers.sort()).toEqual(["Lakshmi Devi is asked already.", "Lakshmi Devi is asked to issue it."]);
+  expect(answers.sort()).toEqual([
+    "Lakshmi Devi is asked already.",
+    "Lakshmi Devi is asked to issue it, and finds it in their inbox and tasks.",
+  ]);
   expect(await inbox(lakshmi)).toEqual(["assigned: Issue the invoice Haldi"]);
   const [{ id } = { id: "" }] = await database.owner<{ id: string }[]>`select id from tasks`;
   expect(await read(id, lakshmi)).toMatchObject({ draftId: draft, askedBy: "Keerthi Naidu" });
+  await changeStatus(lakshmi, { id, version: (await read(id, lakshmi))?.version as number, status: "completed" });
+  expect(await inbox(keerthi)).toEqual(["done: Issue the invoice Haldi"]);
+  await database.owner`update tasks set status = 'pending'`;
   await database.owner`delete from invoices`;
   expect(await read(id, lakshmi)).toMatchObject({ draftId: null, status: "closed" });
   await expect(askToIssue(keerthi, draft, lakshmi.id)).rejects.toThrow(NotFound);

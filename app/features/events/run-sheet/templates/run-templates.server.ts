@@ -41,6 +41,12 @@ export async function readRunTemplates(actor: Actor, eventType: string): Promise
   return rows.map((row) => ({ ...row, lines: TemplateLines.parse(row.lines) }));
 }
 
+export async function hasRunTemplates(actor: Actor): Promise<boolean> {
+  requirePermission(actor, "event:list");
+  const rows = await readShared(actor, (tx) => tx.select({ id: runTemplates.id }).from(runTemplates).limit(1));
+  return rows.length > 0;
+}
+
 /** Saves the lines of a function as the template of this name and kind of event; replaces it if there is one. @throws NotFound, Invalid */
 export async function saveRunTemplate(
   actor: Actor,

@@ -1,0 +1,55 @@
+import { asciiDigits } from "#app/content/digits.ts";
+
+/**
+ * The words for days and months of Hindi and Telugu by the English ones that `readDay` knows, in their scripts and in Latin letters as
+ * `plainLatin` has them. No short forms of weekdays: "ravi" and "guru" are names.
+ */
+const spellings: Record<string, string> = {
+  today: "आज aj ఈరోజు నేడు ఇవాళ ఇవ్వాళ eroju nedu ivala",
+  tomorrow: "రేపు repu",
+  yesterday: "నిన్న nina",
+  "day after tomorrow": "ఎల్లుండి elundi",
+  "day before yesterday": "మొన్న mona",
+  kal: "कल",
+  parson: "परसों परसो parso",
+  next: "अगले अगला agle agla వచ్చే vache vachche",
+  this: "इस ఈ",
+  sun: "रविवार इतवार ravivar itvar ఆదివారం adivaram",
+  mon: "सोमवार somvar somavar సోమవారం somavaram",
+  tue: "मंगलवार mangalvar mangalavar మంగళవారం mangalavaram",
+  wed: "बुधवार budhvar budvar budhavar బుధవారం budhavaram",
+  thu: "गुरुवार गुरूवार बृहस्पतिवार वीरवार guruvar brihaspativar virvar vervar గురువారం లక్ష్మివారం guruvaram",
+  fri: "शुक्रवार sukravar sukrvar శుక్రవారం sukravaram",
+  sat: "शनिवार sanivar శనివారం sanivaram",
+  jan: "जनवरी జనవరి",
+  feb: "फरवरी फ़रवरी ఫిబ్రవరి",
+  mar: "मार्च మార్చి",
+  apr: "अप्रैल ఏప్రిల్",
+  may: "मई మే",
+  jun: "जून జూన్",
+  jul: "जुलाई జూలై జులై",
+  aug: "अगस्त ఆగస్ట్ ఆగస్టు",
+  sep: "सितंबर सितम्बर సెప్టెంబర్ సెప్టెంబరు",
+  oct: "अक्टूबर अक्तूबर అక్టోబర్ అక్టోబరు",
+  nov: "नवंबर नवम्बर నవంబర్ నవంబరు",
+  dec: "दिसंबर दिसम्बर డిసెంబర్ డిసెంబరు",
+};
+const english = new Map(
+  Object.entries(spellings).flatMap(([word, list]) => list.split(" ").map((spelling) => [spelling.normalize("NFC"), word])),
+);
+
+/** One of the ways in which people write a word of India in Latin letters: "shukrawaar" as "sukravar". */
+const plainLatin = (word: string): string =>
+  word
+    .replaceAll("w", "v")
+    .replaceAll("sh", "s")
+    .replaceAll(/(.)\1+/g, "$1");
+
+/** A text in small letters with the digits 0 to 9 and one space between words, the words for days and months in English. */
+export const plainDayWords = (text: string): string =>
+  asciiDigits(text.normalize("NFC"))
+    .toLowerCase()
+    .replaceAll(/\s+/g, " ")
+    .trim()
+    .replace(/^(ఈ|e{1,2}) (?=రోజు|roju)/, "$1")
+    .replaceAll(/[\p{L}\p{M}]+/gu, (word) => english.get(word) ?? english.get(plainLatin(word)) ?? word);
