@@ -24,9 +24,10 @@ const post = (to: Site, n: number, headers: Record<string, string> = {}, more: R
 test("without JavaScript an enquiry is shown to the staff and both mails are written; sent again, it is stored once", async () => {
   const form = await anonymousClient(site).page("/contact");
   for (let time = 0; time < 2; time++) {
-    const sent = await form.submit("Send enquiry", values("Anjali Plain"));
+    const sent = await form.submit("Send enquiry", { ...values("Anjali Plain"), "Number of guests": "", "1,000+": true });
     expect(sent.main.text).toContain(thanks);
     expect(sent.main.text).toContain("Company Nuvera");
+    expect(sent.main.text).toContain("Number of guests 1000+");
     expect(sent.main.links("+91 40 5550 0142")).not.toEqual([]);
     expect(sent.main.links("WhatsApp")).not.toEqual([]);
     expect(sent.fields("Company")).toEqual([]);

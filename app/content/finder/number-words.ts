@@ -120,7 +120,8 @@ const factors = `
 
 /** Said before a factor: "dedh sau" is one and a half hundred. */
 const fractions = `
-0.5 half, half a, aadha, aadhe, अर्ध, आधा, अर, ara, అర
+0.25 quarter, quarter of a
+0.5 half, half a, half of, half of a, aadha, aadhe, अर्ध, आधा, अर, ara, అర
 1.25 sava, savaa, सवा
 1.5 dedh, ded, one and a half, oka tinnara, డెడ్, ఒకటిన్నర, डेढ़
 2.5 dhai, dhaai, adhai, two and a half, రెండున్నర, ढाई, अढ़ाई

@@ -83,8 +83,12 @@ const text = `
 23 Indore / ఇండోర్ నగరం / इंदौर
 22 Raipur / రాయపూర్ / रायपुर
 19 Kolkata, Calcutta / కోల్‌కతా, కలకత్తా / कोलकाता, कलकत्ता
-21 Bhubaneswar, Bhubaneshwar / భువనేశ్వర్ / भुवनेश्वर
+21 Bhubaneswar, Bhubaneshwar, BBSR / భువనేశ్వర్ / भुवनेश्वर
 21 Puri / పూరీ / पुरी
+21 Cuttack / కటక్ / कटक
+21 Rourkela / రూర్కెలా / राउरकेला
+21 Sambalpur / సంబల్‌పూర్ / संबलपुर
+21 Berhampur, Brahmapur / బరంపురం / ब्रह्मपुर, बरहमपुर
 10 Patna / పాట్నా / पटना
 20 Ranchi / రాంచీ / रांची
 18 Guwahati, Gauhati / గువాహటి / गुवाहाटी

@@ -65,7 +65,7 @@ export const en = {
     one: "{count} venue",
     several: "{count} venues",
     found: "{venues} found",
-    showing: "Showing {venues} in Telangana & Andhra Pradesh",
+    showing: "Showing {venues} in {first} & {second}",
     showingAll: "Showing {venues}",
     selected: "Selected",
     select: "Select {name}",
@@ -172,6 +172,7 @@ export const en = {
       dates_flexible: "Dates flexible",
       requirements: "Requirements",
     },
+    optional: "optional",
     datesFlexibleHint: "Give the date you would like best; we look at the days around it too.",
     eventTypes: {
       "Corporate Event": "Corporate Event",

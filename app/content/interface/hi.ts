@@ -64,7 +64,7 @@ export const hi: InterfaceTexts = {
     one: "{count} स्थल",
     several: "{count} स्थल",
     found: "{venues} मिले",
-    showing: "तेलंगाना और आंध्र प्रदेश में {venues}",
+    showing: "{first} और {second} में {venues}",
     showingAll: "{venues}",
     selected: "चुना गया",
     select: "{name} चुनें",
@@ -175,6 +175,7 @@ export const hi: InterfaceTexts = {
       dates_flexible: "तारीख बदल सकती है",
       requirements: "आपकी ज़रूरतें",
     },
+    optional: "वैकल्पिक",
     datesFlexibleHint: "जो तारीख आपको सबसे अच्छी लगे वह दें; हम उसके आसपास के दिन भी देखेंगे।",
     eventTypes: {
       "Corporate Event": "कॉर्पोरेट आयोजन",

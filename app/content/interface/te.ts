@@ -64,7 +64,7 @@ export const te: InterfaceTexts = {
     one: "{count} వేదిక",
     several: "{count} వేదికలు",
     found: "దొరికినవి: {venues}",
-    showing: "తెలంగాణ, ఆంధ్రప్రదేశ్‌లలో {venues}",
+    showing: "{first}, {second}‌లలో {venues}",
     showingAll: "{venues}",
     selected: "ఎంచుకున్నది",
     select: "{name}ను ఎంచుకోండి",
@@ -175,6 +175,7 @@ export const te: InterfaceTexts = {
       dates_flexible: "తేదీ మారినా పర్వాలేదు",
       requirements: "మీకు కావలసినవి",
     },
+    optional: "తప్పనిసరి కాదు",
     datesFlexibleHint: "మీకు అన్నిటికంటే నచ్చిన తేదీ ఇవ్వండి; దానికి ముందూ వెనకా ఉన్న రోజులు కూడా చూస్తాం.",
     eventTypes: {
       "Corporate Event": "కార్పొరేట్ ఈవెంట్",

@@ -77,17 +77,19 @@ export function reminderTextIn(
 }
 
 /** An invented client, for previews. */
-export const sampleReminderValues: Record<Language, Record<Exclude<ReminderPlaceholder, "phones" | "company">, string>> = {
+export const sampleReminderValues: Record<
+  Language,
+  Record<Exclude<ReminderPlaceholder, "phones" | "company" | "number">, string>
+> = {
   en: {
     name: "Anjali",
     event: "Anjali’s Wedding",
     date: "3 Dec 2026",
     amount: "₹1,50,000",
-    number: "INV-H/2627/00001",
     link: "",
   },
-  te: { name: "అంజలి", event: "అంజలి వివాహం", date: "3 డిసెం, 2026", amount: "₹1,50,000", number: "INV-H/2627/00001", link: "" },
-  hi: { name: "अंजलि", event: "अंजलि का विवाह", date: "3 दिस॰ 2026", amount: "₹1,50,000", number: "INV-H/2627/00001", link: "" },
+  te: { name: "అంజలి", event: "అంజలి వివాహం", date: "3 డిసెం, 2026", amount: "₹1,50,000", link: "" },
+  hi: { name: "अंजलि", event: "अंजलि का विवाह", date: "3 दिस॰ 2026", amount: "₹1,50,000", link: "" },
 };
 
 /** How a mail calls an event that has no name. */

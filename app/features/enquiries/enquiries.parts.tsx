@@ -149,7 +149,14 @@ export function ServicesEnquiryForm({
           placeholder={enquiry.chooseType}
           options={types.map((value) => ({ value, label: enquiry.serviceTypes[value] }))}
         />
-        <Field {...field("requirements")} multiline rows={5} layoutClass="full-width" maxLength={5000} />
+        <Field
+          {...field("requirements")}
+          labelAction={<small>{enquiry.optional}</small>}
+          multiline
+          rows={5}
+          layoutClass="full-width"
+          maxLength={5000}
+        />
       </div>
     </EnquiryFormLayout>
   );

@@ -20,6 +20,7 @@ import {
   type FilledField,
   filledFields,
   filledServicesFields,
+  guestChoiceField,
   honeypotField,
   type ServiceEventType,
   servicesForm,
@@ -83,6 +84,8 @@ type Parse = (
 /** Responds in the language of the page. */
 async function handleForm({ request, url }: ActionArgs, source: ReceivedEnquiry["source"], parse: Parse) {
   const form = await postedForm(request);
+  const guestChoice = form.get(guestChoiceField);
+  if (guestChoice && !form.get("guests")) form.set("guests", guestChoice);
   const language = languageOfPath(url.pathname);
   const texts = textsIn(language).enquiry;
   const parsed = parse(form, texts, language);

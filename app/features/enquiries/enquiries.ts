@@ -98,6 +98,10 @@ const contactFields = (texts: Texts) => ({
 
 /** The honeypot's name, in the markup and in the submitted form. */
 export const honeypotField = "fax_number";
+
+/** Numbers of guests to choose from, instead of typing one. */
+export const guestChoices = ["100", "300", "600", "1000+"];
+export const guestChoiceField = "guest_choice";
 /** The address that a rejected form has asked about, if its host was misspelt. Sent again, it is taken as it is. */
 export const askedEmailField = "asked_email";
 

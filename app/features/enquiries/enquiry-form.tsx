@@ -1,3 +1,4 @@
+import type { FormEvent } from "react";
 import { useLocation } from "react-router";
 import { useTexts } from "#app/company/use-language.ts";
 import { dayBounds } from "#app/platform/values/dates.ts";
@@ -7,7 +8,7 @@ import { useFormValues } from "#app/ui/form/form-id.tsx";
 import { SegmentedField } from "#app/ui/form/segmented.tsx";
 import { ContactFields, EnquiryFormLayout, useEnquiryField } from "./enquiries.parts.tsx";
 import type { EnquiryActionData } from "./enquiries.server.ts";
-import { dayTimes, type EventType } from "./enquiries.ts";
+import { dayTimes, type EventType, guestChoiceField, guestChoices } from "./enquiries.ts";
 import { EventTypeField } from "./event-type-field.tsx";
 import "./enquiry-form.css";
 
@@ -44,8 +45,22 @@ export function EnquiryForm({
         <div className="full-width">
           <DatesFlexibleField />
         </div>
-        <Field {...field("location")} hint={texts.locationHint} defaultValue={prefilled.location} maxLength={300} />
-        <Field {...field("guests")} defaultValue={prefilled.guests} maxLength={40} />
+        <Field
+          {...field("location")}
+          labelAction={<small>{texts.optional}</small>}
+          hint={texts.locationHint}
+          defaultValue={prefilled.location}
+          maxLength={300}
+        />
+        <div onChange={followChoice}>
+          <Field
+            {...field("guests")}
+            labelAction={<small>{texts.optional}</small>}
+            defaultValue={prefilled.guests}
+            maxLength={40}
+            beside={<GuestChoices />}
+          />
+        </div>
       </fieldset>
       <fieldset className="enquiry-form__fields">
         <legend>{texts.you}</legend>
@@ -53,6 +68,27 @@ export function EnquiryForm({
       </fieldset>
       <More prefilledVision={prefilled.vision} />
     </EnquiryFormLayout>
+  );
+}
+
+/** A choice fills the field, and what is typed there takes the choice back. Without scripts the server takes the choice for an empty field. */
+function followChoice({ target, currentTarget }: FormEvent<HTMLElement>) {
+  const [text, ...choices] = currentTarget.querySelectorAll("input");
+  if (target === text) for (const choice of choices) choice.checked = false;
+  else if (text && target instanceof HTMLInputElement) text.value = target.value;
+}
+
+function GuestChoices() {
+  const { enquiry: texts } = useTexts();
+  return (
+    <span className="segmented" role="radiogroup" aria-label={texts.labels.guests}>
+      {guestChoices.map((guests) => (
+        <label key={guests}>
+          <input type="radio" name={guestChoiceField} value={guests} />
+          <span>{guests.replace("1000", "1,000")}</span>
+        </label>
+      ))}
+    </span>
   );
 }
 

@@ -12,7 +12,7 @@ import { audit } from "#app/platform/audit.server.ts";
 import { env } from "#app/platform/env.ts";
 import { asActor } from "#db/client.server.ts";
 import { type Language, languages } from "#db/enums.ts";
-import { limitTestMails } from "../texts/message-previews.server.ts";
+import { limitTestMails, sampleNumber } from "../texts/message-previews.server.ts";
 import { readRule } from "./reminder-rules.server.ts";
 
 type Rule = { kind: RuleKind; template: ReminderTexts | null };
@@ -23,7 +23,7 @@ function sampleMail({ kind, template }: Rule, clientLanguage: Language): MailCon
   const { language } = text;
   const { labels, openPage, openQuote } = clientMailTexts(language);
   const sample = sampleReminderValues[language];
-  const number = kind === "quote" ? "QT-H/2627/00001" : sample.number;
+  const number = sampleNumber(kind === "quote" ? "QT" : "INV");
   const link = `${env().ORIGIN}${kind === "quote" ? "/q" : "/c"}`;
   const content = reminderMail(mailCompany(language), {
     ...text,

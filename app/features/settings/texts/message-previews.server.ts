@@ -11,11 +11,15 @@ import { asActor } from "#db/client.server.ts";
 
 export type MessagePreview = { title: string; subject: string; text: string };
 
+/** A number as the first office gives it. */
+export const sampleNumber = (kind: "INV" | "RV" | "QT"): string =>
+  `${kind}-${Object.values(company().seriesLetters)[0] ?? "A"}/2627/00001`;
+
 /** The mails whose texts can be changed, with their saved texts and an invented client. */
 function sampleMails(): (MailContent & { title: string })[] {
-  const invoice = { name: "Anjali", number: "INV-H/2627/00001", facts: moneyFacts };
-  const voucher = { name: "Anjali", number: "RV-H/2627/00001", facts: moneyFacts.slice(0, 1) };
   const facts = company();
+  const invoice = { name: "Anjali", number: sampleNumber("INV"), facts: moneyFacts };
+  const voucher = { name: "Anjali", number: sampleNumber("RV"), facts: moneyFacts.slice(0, 1) };
   return [
     { title: "Answer to an enquiry", ...acknowledgementMail(facts, "Anjali", `${env().ORIGIN}/withdraw`) },
     { title: "Invoice", ...invoiceMail(facts, invoice) },

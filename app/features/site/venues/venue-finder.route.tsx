@@ -4,11 +4,11 @@ import { enquiryUrl } from "#app/company/enquiry-link.ts";
 import { languageOfPath, pathIn } from "#app/company/language-path.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
 import { useCompany } from "#app/company/use-company.ts";
-import { useSitePath, useTexts } from "#app/company/use-language.ts";
+import { useLanguage, useSitePath, useTexts } from "#app/company/use-language.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { searchedVenueTypes } from "#app/content/site/venue-types.ts";
 import { isSampleVenue } from "#app/content/site/venues.ts";
-import { isOnMap } from "#app/content/state-names.ts";
+import { isOnMap, stateNameIn } from "#app/content/state-names.ts";
 import { publishedSite, readSite, requirePage } from "#app/features/website/website.server.ts";
 import { postedForm } from "#app/platform/request.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -70,6 +70,8 @@ export default function VenueFinderPage({ loaderData }: Route.ComponentProps) {
     radio.focus();
   };
   const hasMap = useCompany().offices.some(({ stateCode }) => isOnMap(stateCode));
+  const language = useLanguage();
+  const mapStates = { first: stateNameIn(language, "36"), second: stateNameIn(language, "37") };
   const isSearched = search.q !== "" || search.type !== "All";
   const onMap = venues.filter(({ marker }) => marker.labelSide !== "none");
   /** The value of the placeholder `venues`: "12 venues". */
@@ -104,7 +106,7 @@ export default function VenueFinderPage({ loaderData }: Route.ComponentProps) {
           {hasMap ? (
             <VenueMap
               {...{ venues, search, selected }}
-              caption={fillPlaceholders(texts.showing, venueCount(onMap))}
+              caption={fillPlaceholders(texts.showing, { ...venueCount(onMap), ...mapStates })}
               onSelect={selectFromMap}
             />
           ) : (

@@ -44,6 +44,7 @@ function numberAt(pieces: readonly Piece[], at: number): NumberRead | null {
     const factor = numberOf(piece, "factor");
     const value = numberOf(piece, "value");
     const fraction = numberOf(piece, "fraction");
+    const part = partAfterAnd(pieces, end);
     if (piece.number !== undefined) {
       if (isWithin) break;
       current = piece.number;
@@ -53,13 +54,29 @@ function numberAt(pieces: readonly Piece[], at: number): NumberRead | null {
       if (factor >= 1000) [total, current] = [total + current, 0];
     } else if (fraction && current === 0 && has(next, "factor")) current = fraction;
     else if (!isWithin && numberOf(piece, "addition") && has(next, "value")) addition = numberOf(piece, "addition") ?? 0;
-    else if (piece.text === "and" && isAdded(pieces, end + 1, { total, current })) continue;
+    else if (current > 0 && part) {
+      current += part.value;
+      end = part.end;
+    } else if (piece.text === "and" && isAdded(pieces, end + 1, { total, current })) continue;
     else if (value && isSpokenHundred(current, value)) current = current * 100 + value;
-    else if (value && canFollow(current, value) && (isWithin || addition !== 0 || isNumber(value, next))) current += value;
+    else if (
+      value &&
+      canFollow(current, value) &&
+      (isWithin || addition !== 0 || isNumber(value, next) || partAfterAnd(pieces, end + 1))
+    )
+      current += value;
     else break;
   }
   const value = Math.round(total + current);
   return value > 0 ? { value, end } : null;
+}
+
+/** "two and half thousand", "3 and a quarter lakh" */
+function partAfterAnd(pieces: readonly Piece[], at: number): NumberRead | null {
+  if (!/^(?:and|&)$/i.test(pieces[at]?.text ?? "")) return null;
+  const end = pieces[at + 1]?.text.toLowerCase() === "a" ? at + 2 : at + 1;
+  const value = numberOf(pieces[end], "fraction") ?? 1;
+  return value < 1 && has(pieces[end + 1], "factor") ? { value, end } : null;
 }
 
 /** "five hundred and ten", "a thousand and two hundred", not "between five hundred and one thousand". */
