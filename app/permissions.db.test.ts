@@ -203,7 +203,13 @@ const minAccess: Record<string, Need> = {
   readEvent: "plan",
   ...{ readRunSheet: "work", readRunSheetPage: "work", addRunItem: "plan", editRunItem: "plan" },
   ...{ setRunItemDeleted: "plan", tickRunItem: "work", shiftRunSheet: "plan", readRunTemplates: "plan" },
-  ...{ saveRunTemplate: "plan", startFromTemplate: "plan", readRunTemplatePage: "manage", readRunLinks: "plan" },
+  ...{
+    saveRunTemplate: "plan",
+    startFromTemplate: "plan",
+    readRunTemplatePage: "manage",
+    readRunLinks: "plan",
+    hasRunTemplates: "plan",
+  },
   ...{
     makeRunLink: "plan",
     closeRunLink: "plan",

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { lockQuote, sendRevision } from "#app/features/quotes/lock-quote.server.ts";
+import { lockQuote, sendRevision } from "#app/features/quotes/change-quote.server.ts";
 import { quoteTotals } from "#app/features/quotes/quote-totals.ts";
 import { preselected, type QuoteContent } from "#app/features/quotes/quotes.ts";
 import type { Person } from "#app/permissions.ts";

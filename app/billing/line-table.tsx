@@ -235,9 +235,7 @@ const LineErrors = <Name extends string>({ labels, fieldOf }: LineErrorsProps<Na
     );
   });
 
-type LineToolProps = ComponentProps<"button"> & { label: string; icon: IconName };
-
-export const LineTool = ({ label, icon, ...button }: LineToolProps) => (
+export const LineTool = ({ label, icon, ...button }: ComponentProps<"button"> & { label: string; icon: IconName }) => (
   <button type="button" {...button} className="icon-button" aria-label={label} title={label}>
     <Icon name={icon} />
   </button>

@@ -1,8 +1,7 @@
 import { officeOf, type StaffCompany } from "#app/company/company.ts";
-import type { StateCode } from "#app/content/states.ts";
-import { type PlaceOfSupply, placeOfSupply } from "#app/gst/place-of-supply.ts";
+import { type PlaceOfSupply, placeOfSupply, type SupplyOfLine } from "#app/gst/place-of-supply.ts";
 import { rateProblem } from "#app/gst/rates.ts";
-import { type Constitutions, constitutionOf } from "#app/gst/reverse-charge.ts";
+import { constitutionOf } from "#app/gst/reverse-charge.ts";
 import { classOfSac, sacProblem } from "#app/gst/sac.ts";
 import { treatmentOf } from "#app/gst/treatments.ts";
 import { storableText } from "#app/platform/values/forms.ts";
@@ -68,14 +67,9 @@ export const lineClassOf = ({ lineClass, sac }: Pick<Line, "lineClass" | "sac">)
   lineClass || classOfSac(sac.trim());
 
 /** The facts about office and client on which the tax of a document depends. */
-export type Supply = {
-  officeState: StateCode;
+export type Supply = Omit<SupplyOfLine, "lineClass" | "line" | "treatment"> & {
   /** Empty: follows from the GST number. */
   treatment: ClientTreatment | "";
-  clientGstin: string;
-  clientStateCode: StateCode | "";
-  eventStateCode: StateCode | "";
-  constitutions?: Constitutions;
 };
 
 type SuppliedParty = Pick<Party, "clientName" | "treatment" | "clientGST" | "clientStateCode" | "eventStateCode">;

@@ -5,7 +5,7 @@ import { gstStart } from "./rates.ts";
 import { type Constitutions, reverseChargeEndorsement, reverseChargeOf } from "./reverse-charge.ts";
 import { type ClientGroup, isSez, treatments } from "./treatments.ts";
 
-type Supply = {
+export type SupplyOfLine = {
   lineClass: LineClass;
   treatment: ClientTreatment;
   officeState: StateCode;
@@ -129,7 +129,7 @@ export const placeRules: readonly PlaceRule[] = [
 export const abroad = "96";
 
 /** The place of supply of one line, and the heads of the tax that the supplier charges on it. */
-export function placeOfSupply(supply: Supply): PlaceOfSupply {
+export function placeOfSupply(supply: SupplyOfLine): PlaceOfSupply {
   const place = placeOf(supply);
   const { line, constitutions, clientGstin, treatment } = supply;
   const rule = line && reverseChargeOf({ ...line, constitutions, clientGstin, treatment });
@@ -138,7 +138,7 @@ export function placeOfSupply(supply: Supply): PlaceOfSupply {
   return { ...place, heads: "none", reason: `${place.reason} No tax is charged. ${reverseCharge}`, reverseCharge };
 }
 
-function placeOf(supply: Supply): PlaceOfSupply {
+function placeOf(supply: SupplyOfLine): PlaceOfSupply {
   const { lineClass, treatment, officeState, eventStateCode } = supply;
   const { group } = treatments[treatment];
   const rule = placeRules.find((rule) => rule.lineClass === lineClass && rule.groups.includes(group)) as PlaceRule;
@@ -164,7 +164,7 @@ function placeOf(supply: Supply): PlaceOfSupply {
 }
 
 /** A registered client is in the State of its GSTIN, whatever its address says. */
-function stateOfClient({ treatment, clientGstin, clientStateCode }: Supply): string {
+function stateOfClient({ treatment, clientGstin, clientStateCode }: SupplyOfLine): string {
   const gstin = checkGstin(clientGstin);
   const isRegistered = treatments[treatment].group === "registered";
   if (isRegistered && (gstin.kind === "valid" || gstin.kind === "unusual")) return gstin.stateCode;
@@ -172,7 +172,7 @@ function stateOfClient({ treatment, clientGstin, clientStateCode }: Supply): str
 }
 
 /** Same State as the office: CGST and SGST (IGST Act s.8(2)). Abroad, elsewhere, or for a SEZ: IGST (s.7(3) and (5)). */
-function taxHeadsOf({ treatment, officeState }: Supply, state: string): { heads: TaxHeads; text: string } {
+function taxHeadsOf({ treatment, officeState }: SupplyOfLine, state: string): { heads: TaxHeads; text: string } {
   const { zeroRated } = treatments[treatment];
   const isExport = treatments[treatment].group === "overseas" && state === abroad;
   const kind = isSez(treatment) ? "a supply to a SEZ (IGST Act s.7(5)(b))" : "an export (IGST Act s.2(6))";
@@ -186,7 +186,7 @@ function taxHeadsOf({ treatment, officeState }: Supply, state: string): { heads:
 }
 
 /** The place of supply while `missing`, the field that decides it, is empty: the figures assume the office's own State. */
-function unknownPlace(supply: Supply, rule: PlaceRule, missing: "eventStateCode" | "clientStateCode"): PlaceOfSupply {
+function unknownPlace(supply: SupplyOfLine, rule: PlaceRule, missing: "eventStateCode" | "clientStateCode"): PlaceOfSupply {
   const { heads, text } = taxHeadsOf(supply, supply.officeState);
   const what = missing === "clientStateCode" ? "the client's State" : "the State of the event";
   return {

@@ -9,7 +9,6 @@ import { rowsPerPage } from "#app/records/list-filters.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { changedQuery } from "#app/ui/list/changed-query.ts";
-import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { FilterBar, FilterSelect } from "#app/ui/list/filter-bar.tsx";
 import { useRowsFocus } from "#app/ui/list/list-rows.ts";
 import { type Column, Table } from "#app/ui/list/table.tsx";
@@ -50,11 +49,14 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
           <DayFilter label="To" name="to" />
         </FilterBar>
         <Panel title="Audit log">
-          {entries.length === 0 ? (
-            <EmptyState message="No entries match these filters." />
-          ) : (
-            <Table caption="Audit log" columns={columns(referencedObjects)} rows={entries} rowKey={({ id }) => id} isPageList />
-          )}
+          <Table
+            none="No entries match these filters."
+            caption="Audit log"
+            columns={columns(referencedObjects)}
+            rows={entries}
+            rowKey={({ id }) => id}
+            isPageList
+          />
           <AuditPager nextCursor={nextCursor} before={before} />
         </Panel>
       </SettingsSections>

@@ -10,10 +10,8 @@ import { ConfirmationDialogs, RefusalDialog } from "./staff/claim-dialogs.tsx";
 import type { ClientDialog } from "./staff/client-dialogs.server.ts";
 import { LinkForms } from "./staff/link-forms.tsx";
 
-type Props = { page: StaffClientPage; now: string };
-
 /** The panel on an event's page: the client's link, and open claims and questions. */
-export function ClientPagePanel({ page, now }: Props) {
+export function ClientPagePanel({ page, now }: { page: StaffClientPage; now: string }) {
   const { eventId, link, claims, messages } = page;
   const url = staffClientPageUrl(eventId);
   const open = claims.filter(({ state }) => state === "open").length;

@@ -32,12 +32,12 @@ import { factsOf } from "#app/records/record.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { DeleteDialog } from "#app/ui/dialog/delete-dialog.tsx";
-import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Fact, FactList } from "#app/ui/fact.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
+import { ResultNotices } from "#app/ui/result/result-notices.tsx";
 import { useActionResult } from "#app/ui/result/use-action-result.ts";
 import type { Route } from "./+types/client.route.ts";
 import { ClientDialog } from "./client-dialog.tsx";
@@ -148,12 +148,7 @@ export default function ClientPage({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         )}
       </PageHeader>
-      {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
-      {result?.successMessage && (
-        <Notice comesIntoView key={result.successMessage}>
-          {result.successMessage}
-        </Notice>
-      )}
+      <ResultNotices key={result?.successMessage} comesIntoView />
       {recorded && <RecordedNotice recorded={recorded} />}
       <ClientDialog newClient={null} editedClient={editedClient} />
       <PaymentDialog

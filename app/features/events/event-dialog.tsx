@@ -48,14 +48,14 @@ export function EventDialog({ newEvent, quotesOfLead, editedEvent, hasFunctions 
       }
       newRecord={newEvent}
       editedRecord={editedEvent}
-      afterField={askAboutClash}
+      // Without the field of the venue it is asked below the date.
+      afterField={(field, form) => askAboutClash(newEvent?.like && field === "date" ? "venue" : field, form)}
       {...props}
     >
       {({ values }) => (
         <>
           {hasFunctions && ofFunctions.map((name) => <input key={name} type="hidden" name={name} value={values[name]} />)}
           {values.like && <input type="hidden" name="like" value={values.like} />}
-          {values.like && values.clash && <div className="full-width">{askAboutClash("venue", { values })}</div>}
           {values.lead_id && (
             <>
               <input type="hidden" name="lead_id" value={values.lead_id} />

@@ -18,9 +18,7 @@ export const EventListTabs = ({ search }: { search: EventFilterValues }) => (
   />
 );
 
-type EventFiltersProps = { search: EventFilterValues; counts: StatusCounts };
-
-export function EventFilters({ search, counts }: EventFiltersProps) {
+export function EventFilters({ search, counts }: { search: EventFilterValues; counts: StatusCounts }) {
   const [params] = useSearchParams();
   const sort = params.get("sort");
   const { status, when, day } = search;

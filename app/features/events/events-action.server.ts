@@ -61,10 +61,7 @@ export const handleEventsForm = (submission: Submission) =>
       restore,
       "restore-tasks": says(({ person, form }) => restoreTasks(person, String(form.get("ids")).split(",").filter(isId))),
       status,
-      detach: says(
-        ({ person, form }) => detachVendor(person, readForm(VendorDetachment, form)),
-        (name) => `${name} is no longer at this event.`,
-      ),
+      detach: says(({ person, form }) => detachVendor(person, readForm(VendorDetachment, form))),
       "book-vendor": says(
         ({ person, form }) => bookVendor(person, readForm(VendorDetachment, form)),
         (name) => `${name} is booked.`,

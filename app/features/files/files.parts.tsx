@@ -113,9 +113,7 @@ export const FilesLink = ({ parent }: { parent: FileParent }) =>
     </p>
   );
 
-type TileProps = { file: ListedFile; parent: FileParent; canEdit: boolean };
-
-function FileTile({ file, parent, canEdit }: TileProps) {
+function FileTile({ file, parent, canEdit }: { file: ListedFile; parent: FileParent; canEdit: boolean }) {
   const { id, name, type, size, addedAt, addedBy, audience, focusX, focusY, canDelete } = file;
   const isPicture = file.width !== null;
   const fetcher = useRowFetcher(`delete:${id}`, "file");

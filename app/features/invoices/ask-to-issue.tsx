@@ -5,10 +5,8 @@ import { Select } from "#app/ui/form/select.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
 
-type AskToIssueProps = { people: { id: string; name: string }[]; asked: string | null };
-
 /** Makes a task for somebody who may issue the draft. It asks about the draft as it is stored. */
-export function AskToIssue({ people, asked }: AskToIssueProps) {
+export function AskToIssue({ people, asked }: { people: { id: string; name: string }[]; asked: string | null }) {
   const fetcher = useFetcher<{ successMessage?: string; errorMessage?: string }>();
   const { successMessage, errorMessage } = fetcher.data ?? {};
   return (

@@ -64,10 +64,8 @@ export function ChooseChat({ record }: { record: ChatRecord | null }) {
   );
 }
 
-type PreviewProps = { preview: ChatPreview; query: string };
-
 /** Second page: what is in the chat, whose timeline it belongs to, and which senders are staff. */
-export function PreviewChat({ preview, query }: PreviewProps) {
+export function PreviewChat({ preview, query }: { preview: ChatPreview; query: string }) {
   const { formData } = useNavigation();
   const { id, fileName, count, media, notices, senders, staffSenders, chosen, candidates, order, known } = preview;
   const added = count - known;

@@ -9,7 +9,6 @@ import { formatDay, formatDuration } from "#app/platform/values/dates.ts";
 import { readId } from "#app/records/list-filters.ts";
 import { closeUrlOf } from "#app/ui/dialog/close-url.ts";
 import { Glyph } from "#app/ui/icon.tsx";
-import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { type Column, Table } from "#app/ui/list/table.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
@@ -78,16 +77,13 @@ export default function Operations({ loaderData }: Route.ComponentProps) {
         </Panel>
         <UnsentMailPanel {...{ mails, total, mailsToDiscard, now }} />
         <Panel title="Page speed of the last 28 days">
-          {pages.length === 0 ? (
-            <EmptyState message="No visit has been measured yet." />
-          ) : (
-            <Table
-              caption="Page speed: three of four visits were this fast or faster"
-              columns={columns}
-              rows={pages}
-              rowKey={({ page }) => page}
-            />
-          )}
+          <Table
+            none="No visit has been measured yet."
+            caption="Page speed: three of four visits were this fast or faster"
+            columns={columns}
+            rows={pages}
+            rowKey={({ page }) => page}
+          />
         </Panel>
         <BrowserReportsPanel reports={reports} />
       </SettingsSections>
@@ -186,16 +182,13 @@ const columns: Column<PageSpeed>[] = [
 
 const BrowserReportsPanel = ({ reports }: { reports: CountedReport[] }) => (
   <Panel title="Problems that browsers reported in the last 28 days">
-    {reports.length === 0 ? (
-      <EmptyState message="No browser has reported a problem." />
-    ) : (
-      <Table
-        caption="Problems that browsers reported"
-        columns={reportColumns}
-        rows={reports}
-        rowKey={({ page, kind, detail }) => `${page} ${kind} ${detail}`}
-      />
-    )}
+    <Table
+      none="No browser has reported a problem."
+      caption="Problems that browsers reported"
+      columns={reportColumns}
+      rows={reports}
+      rowKey={({ page, kind, detail }) => `${page} ${kind} ${detail}`}
+    />
   </Panel>
 );
 

@@ -3,7 +3,6 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";
-import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { type Column, Table } from "#app/ui/list/table.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
 import { ageOf, countMails, stateOf, type UnsentMail } from "./unsent-mail.ts";
@@ -21,11 +20,13 @@ type UnsentMailProps = {
 export function UnsentMailPanel({ mails, total, mailsToDiscard, now }: UnsentMailProps) {
   return (
     <Panel title="Unsent mail" headerActions={mails.length > 1 && <AllMails mails={mails} />}>
-      {mails.length === 0 ? (
-        <EmptyState message="Every mail went, or goes in a moment." />
-      ) : (
-        <Table caption="Unsent mail" columns={columnsAt(now)} rows={mails} rowKey={({ id }) => id} />
-      )}
+      <Table
+        none="Every mail went, or goes in a moment."
+        caption="Unsent mail"
+        columns={columnsAt(now)}
+        rows={mails}
+        rowKey={({ id }) => id}
+      />
       {total > mails.length && <p className="panel__body">{`The first ${mails.length} of ${total}.`}</p>}
       <DiscardDialog mails={mailsToDiscard} />
     </Panel>

@@ -9,7 +9,6 @@ import { Chip } from "#app/ui/chip.tsx";
 import { EmailText } from "#app/ui/email-text.tsx";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";
 import { Segmented } from "#app/ui/form/segmented.tsx";
-import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { type Column, Table } from "#app/ui/list/table.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
@@ -59,11 +58,13 @@ export default function Reminders({ loaderData }: Route.ComponentProps) {
         )}
       </PageHeader>
       <Panel title="To send by WhatsApp">
-        {toSend.length === 0 ? (
-          <EmptyState message="Nobody waits for a message." />
-        ) : (
-          <Table caption="To send by WhatsApp" columns={toSendColumns} rows={toSend} rowKey={({ id }) => id} />
-        )}
+        <Table
+          none="Nobody waits for a message."
+          caption="To send by WhatsApp"
+          columns={toSendColumns}
+          rows={toSend}
+          rowKey={({ id }) => id}
+        />
       </Panel>
       <div className="above-6 below-6">
         <Segmented
@@ -75,19 +76,23 @@ export default function Reminders({ loaderData }: Route.ComponentProps) {
         />
       </div>
       <Panel title="About to go, in the next seven days">
-        {upcoming.length === 0 ? (
-          <EmptyState message="Nothing is due in the next seven days." />
-        ) : (
-          <Table caption="About to go" columns={upcomingColumns} rows={upcoming} rowKey={({ id }) => id} />
-        )}
+        <Table
+          none="Nothing is due in the next seven days."
+          caption="About to go"
+          columns={upcomingColumns}
+          rows={upcoming}
+          rowKey={({ id }) => id}
+        />
         {hasMore && <p className="panel__footer">{`The first ${upcoming.length}.`}</p>}
       </Panel>
       <Panel title="Sent and skipped">
-        {decided.length === 0 ? (
-          <EmptyState message="No reminder has gone yet." />
-        ) : (
-          <Table caption="Sent and skipped" columns={decidedColumns} rows={decided} rowKey={({ id }) => id} />
-        )}
+        <Table
+          none="No reminder has gone yet."
+          caption="Sent and skipped"
+          columns={decidedColumns}
+          rows={decided}
+          rowKey={({ id }) => id}
+        />
       </Panel>
       <ResultToasts />
     </>

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { z } from "zod";
-import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
+import { dispatchIntent, type Handlers } from "#app/identity/dispatch-intent.server.ts";
 import type { Person } from "#app/permissions.ts";
 import type { Submission } from "#app/platform/request-person.server.ts";
 import type { FormFields } from "#app/platform/values/field.ts";
@@ -15,7 +15,7 @@ type Page<Fields extends FormFields> = {
   record: SettingsRecord<Fields>;
   /** Runs before the form is read, to store files that were submitted with it. */
   prepare?(person: Person, form: FormData): Promise<void>;
-  buttons?: Record<string, (submission: Submission) => Promise<SettingsActionData | Response>>;
+  buttons?: Handlers<SettingsActionData, Submission>;
 };
 
 const ShownState = z.object({ version: z.coerce.number().int().min(0).max(2_147_483_647), snapshot: snapshotField(200_000) });

@@ -1,11 +1,9 @@
-import { redirect } from "react-router";
 import { Invalid } from "#app/errors.ts";
-import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
+import { dispatchIntent, says } from "#app/identity/dispatch-intent.server.ts";
 import type { Submission } from "#app/platform/request-person.server.ts";
 import { readForm } from "#app/platform/values/forms.ts";
 import { isId } from "#app/platform/values/ids.ts";
-import { withParam } from "#app/records/list-filters.ts";
-import { RecordId, RecordVersion } from "#app/records/record.ts";
+import { deletes, restores } from "#app/records/record-handlers.server.ts";
 import {
   changeTasks,
   deletableTasks,
@@ -37,33 +35,25 @@ import {
 
 export const handleTasksForm = (submission: Submission) =>
   dispatchIntent<TaskActionData, (typeof taskFormIntents)[number]>(submission, {
-    forms: { add, edit, give, "add-step": addNewStep, after: waitFor },
+    forms: {
+      add: ({ person, form }) => addTask(person, readForm(NewTask, form)),
+      edit: ({ person, form }) => editTask(person, readForm(EditedTask, form)),
+      give: says(({ person, form }) => giveTask(person, readForm(GivenTask, form))),
+      "add-step": addNewStep,
+      after: says(({ person, form }) => setTaskBefore(person, readForm(TaskBefore, form)), "Saved what it waits for."),
+    },
     buttons: {
       "tick-step": tick,
       "remove-step": dropStep,
       status,
-      delete: remove,
-      restore,
+      delete: deletes(deleteTask),
+      restore: restores(restoreTask),
       bulk,
       "bulk-delete": bulkDelete,
-      "bulk-undo": bulkUndo,
-      "bulk-restore": bulkRestore,
+      "bulk-undo": says(({ person, form }) => undoTasksChange(person, readForm(BulkUndo, form).entry)),
+      "bulk-restore": says(({ person, form }) => restoreTasks(person, String(form.get("ids")).split(",").filter(isId))),
     },
   });
-
-async function add({ person, form, returnTo }: Submission) {
-  await addTask(person, readForm(NewTask, form));
-  return redirect(returnTo);
-}
-
-async function edit({ person, form, returnTo }: Submission) {
-  await editTask(person, readForm(EditedTask, form));
-  return redirect(returnTo);
-}
-
-async function give({ person, form }: Submission) {
-  return { successMessage: await giveTask(person, readForm(GivenTask, form)) };
-}
 
 async function addNewStep({ person, form }: Submission) {
   const { id, step_id, text } = readForm(NewStep, form);
@@ -83,11 +73,6 @@ async function dropStep({ person, form }: Submission) {
   return {};
 }
 
-async function waitFor({ person, form }: Submission) {
-  await setTaskBefore(person, readForm(TaskBefore, form));
-  return { successMessage: "Saved what it waits for." };
-}
-
 async function status({ person, form }: Submission) {
   const { id, version, from, to, ...task } = await changeStatus(person, readForm(StatusChange, form));
   // The event too: tasks of different events have the same titles, from the checklists.
@@ -97,16 +82,6 @@ async function status({ person, form }: Submission) {
     successMessage: `${name}: marked as ${statusName(to)}.`,
     undo: { intent: "status", id, status: from, seen: to, version: String(version), undo: "1" },
   };
-}
-
-async function remove({ person, form, returnTo }: Submission) {
-  const task = readForm(RecordVersion, form);
-  await deleteTask(person, task);
-  return redirect(withParam(returnTo, `deleted=${task.id}`));
-}
-
-async function restore({ person, form }: Submission) {
-  return { successMessage: await restoreTask(person, readForm(RecordId, form).id) };
 }
 
 async function bulk({ person, form, returnTo }: Submission) {
@@ -128,14 +103,6 @@ async function bulk({ person, form, returnTo }: Submission) {
 async function bulkDelete({ person, form }: Submission) {
   const { message, ids } = await deleteTasks(person, readSelectedTasks(form.getAll("task")));
   return { successMessage: message, undo: { intent: "bulk-restore", ids: ids.join() } };
-}
-
-async function bulkUndo({ person, form }: Submission) {
-  return { successMessage: await undoTasksChange(person, readForm(BulkUndo, form).entry) };
-}
-
-async function bulkRestore({ person, form }: Submission) {
-  return { successMessage: await restoreTasks(person, String(form.get("ids")).split(",").filter(isId)) };
 }
 
 /** @param shown the number of tasks on the page if all tasks that the filters find are selected; null if single ones are */

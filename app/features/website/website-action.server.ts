@@ -4,7 +4,7 @@ import { company } from "#app/company/company.server.ts";
 import { isTranslationLanguage, type Language } from "#app/content/languages.ts";
 import { isKind, type KindName } from "#app/content/site/kinds.ts";
 import { Invalid } from "#app/errors.ts";
-import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
+import { dispatchIntent, says } from "#app/identity/dispatch-intent.server.ts";
 import { requirePermission } from "#app/permissions.ts";
 import type { Submission } from "#app/platform/request-person.server.ts";
 import { readForm } from "#app/platform/values/forms.ts";
@@ -27,14 +27,25 @@ export async function handleWebsiteForm(submission: Submission, kind?: KindName)
     forms: { save, add },
     buttons: {
       move,
-      show,
-      hide,
+      show: says(
+        ({ person, form }) => setItemVisible(person, readForm(RecordVersion, form), true),
+        ({ title }) => `${title} will be shown when it is published.`,
+      ),
+      hide: says(
+        ({ person, form }) => setItemVisible(person, readForm(RecordVersion, form), false),
+        ({ title }) => `${title} will be hidden when it is published.`,
+      ),
       delete: remove,
-      restore,
+      async restore({ person, form }) {
+        await undeleteItem(person, readForm(RecordId, form).id);
+      },
       "restore-version": restoreFormer,
       publish,
       "remove-samples": removeAll,
-      "restore-samples": bringBack,
+      "restore-samples": says(
+        ({ person }) => restoreSamples(person),
+        (count) => `${count === 1 ? "One sample is" : `${count} samples are`} back.`,
+      ),
       open,
     },
   });
@@ -76,25 +87,10 @@ async function move({ person, form }: Submission): Promise<WebsiteActionData> {
   return {};
 }
 
-async function show({ person, form }: Submission): Promise<WebsiteActionData> {
-  const { title } = await setItemVisible(person, readForm(RecordVersion, form), true);
-  return { successMessage: `${title} will be shown when it is published.` };
-}
-
-async function hide({ person, form }: Submission): Promise<WebsiteActionData> {
-  const { title } = await setItemVisible(person, readForm(RecordVersion, form), false);
-  return { successMessage: `${title} will be hidden when it is published.` };
-}
-
 async function remove({ person, form }: Submission) {
   const sent = readForm(RecordVersion, form);
   const { kind } = await deleteItem(person, sent);
   return redirect(`${sectionUrl(sectionOfKind(kind).key)}?deleted=${sent.id}`);
-}
-
-async function restore({ person, form, returnTo }: Submission) {
-  await undeleteItem(person, readForm(RecordId, form).id);
-  return redirect(returnTo);
 }
 
 const FormerVersion = RecordVersion.extend({ number: VersionField });
@@ -112,11 +108,6 @@ async function removeAll({ person }: Submission): Promise<WebsiteActionData> {
     successMessage: `${count === 1 ? "One sample is" : `${count} samples are`} gone from the website.`,
     samplesRemoved: true,
   };
-}
-
-async function bringBack({ person }: Submission): Promise<WebsiteActionData> {
-  const count = await restoreSamples(person);
-  return { successMessage: `${count === 1 ? "One sample is" : `${count} samples are`} back.` };
 }
 
 async function open({ person }: Submission): Promise<WebsiteActionData> {

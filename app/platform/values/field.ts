@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ControlInput } from "#app/ui/form/field-control.tsx";
 import { dayBounds } from "./dates.ts";
 import { emailSchema } from "./email-address.ts";
 import { dayInput } from "./entered-day.ts";
@@ -32,28 +33,9 @@ export type FormFields = Record<string, Field<any>>;
 export type ValuesOf<Fields extends FormFields> = { [Name in keyof Fields]: z.output<Fields[Name]["schema"]> };
 
 /** The control of a field (`FieldControl` in ui/form/field-control.tsx). */
-type FieldInput = {
+type FieldInput = Omit<ControlInput, "type" | "inputMode" | "readOnly"> & {
   type?: "date" | "time" | "email" | "tel" | "url" | "password" | "color";
-  min?: string;
-  max?: string;
-  /** Of a value that is entered in words: see `dayInput`. */
-  readDay?: (text: string) => string;
-  showDay?: (day: string) => string;
-  /** False: it is no day. */
-  hasCalendar?: boolean;
-  multiline?: boolean;
-  rows?: number;
-  options?: readonly Option[];
-  /** Any number of the options, separated by spaces. */
-  isSeveral?: boolean;
-  required?: boolean;
-  maxLength?: number;
   inputMode?: "decimal" | "numeric" | "url";
-  wide?: boolean;
-  /** Where the value shows, or what it decides. */
-  hint?: string;
-  /** The id of a datalist. */
-  list?: string;
   isCollapsed?: boolean;
   /** A picture, which a file field sets. */
   isPicture?: boolean;

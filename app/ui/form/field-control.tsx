@@ -15,12 +15,15 @@ export type ControlInput = Pick<
   /** Both together, for a value that is entered in words: see ui/form/date-field.tsx. */
   readDay?: (text: string) => string;
   showDay?: (day: string) => string;
+  /** False: it is no day. */
   hasCalendar?: boolean;
   multiline?: boolean;
   rows?: number;
   options?: readonly { value: string; label: string }[];
+  /** Any number of the options, separated by spaces. */
   isSeveral?: boolean;
   wide?: boolean;
+  /** Where the value shows, or what it decides. */
   hint?: string;
 };
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { EmptyState } from "./empty-state.tsx";
 import { listRows } from "./list-rows.ts";
 import "./table.css";
 
@@ -21,6 +22,8 @@ type TableProps<Row> = {
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
+  /** In place of a table without rows. */
+  none?: string;
   rowKey: (row: Row) => string | number;
   rowClass?: (row: Row) => string | undefined;
   /** It is the page's main list: at most one on a page. */
@@ -28,7 +31,8 @@ type TableProps<Row> = {
 };
 
 /** A table whose rows become cards in a narrow container. */
-export function Table<Row>({ caption, columns, rows, rowKey, rowClass, isPageList }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, none, rowKey, rowClass, isPageList }: TableProps<Row>) {
+  if (none && rows.length === 0) return <EmptyState message={none} />;
   return (
     <table className="table table--folding numeric">
       <caption className="visually-hidden">{caption}</caption>

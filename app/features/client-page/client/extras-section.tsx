@@ -16,10 +16,8 @@ import "#app/ui/page/secret-page.css";
 import "#app/ui/secret-parts.css";
 import "./client-page.css";
 
-type Props = { extras: readonly Extra[]; fileUrl: (id: string) => string };
-
 /** What was asked for at the event beyond the quote: the client confirms it, or does not. */
-export function ExtrasSection({ extras, fileUrl }: Props) {
+export function ExtrasSection({ extras, fileUrl }: { extras: readonly Extra[]; fileUrl: (id: string) => string }) {
   const { extras: texts } = useLinkTexts().client;
   const language = useLanguage();
   return (

@@ -8,10 +8,8 @@ import { useFormErrors } from "#app/ui/result/use-action-result.ts";
 import { type EventMessages, type Message, staffClientPageUrl } from "../client-page.ts";
 import { MessageThread } from "../message-thread.tsx";
 
-type AnswerFieldProps = { messages: readonly Message[]; ref?: Ref<HTMLTextAreaElement> };
-
 /** The answer, and the last message that was read when the form opened, or after a refusal: a colleague may have answered since. */
-export function AnswerField({ messages, ref }: AnswerFieldProps) {
+export function AnswerField({ messages, ref }: { messages: readonly Message[]; ref?: Ref<HTMLTextAreaElement> }) {
   const last = messages.at(-1)?.id ?? "";
   const [opened] = useState(last);
   return (

@@ -1,4 +1,3 @@
-import { redirect } from "react-router";
 import { Invalid } from "#app/errors.ts";
 import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
 import type { Submission } from "#app/platform/request-person.server.ts";
@@ -20,26 +19,21 @@ import {
 
 /** The action of the screen of an event's day. */
 export function handleEventDayForm(submission: Submission, eventId: string) {
-  async function issue({ person, form, returnTo }: Submission) {
+  async function issue({ person, form }: Submission) {
     await addDayNote(person, eventId, { kind: "issue", ...readForm(NewDayNote, form), photo: await readPhoto(form) }).catch(
       asPhotoProblem,
     );
-    return redirect(returnTo);
-  }
-  async function handOver({ person, form, returnTo }: Submission) {
-    await addDayNote(person, eventId, { kind: "hand-over", ...readForm(NewDayNote, form) });
-    return redirect(returnTo);
-  }
-  async function plan({ person, form, returnTo }: Submission) {
-    await addSitePayment(person, eventId, readForm(NewSitePayment, form));
-    return redirect(returnTo);
   }
   const done = (change: (submission: Submission) => Promise<unknown>) => async (submission: Submission) => {
     await change(submission);
     return {};
   };
   return dispatchIntent<EventDayActionData, (typeof eventDayFormIntents)[number]>(submission, {
-    forms: { issue, "hand-over": handOver, "site-payment": plan },
+    forms: {
+      issue,
+      "hand-over": ({ person, form }) => addDayNote(person, eventId, { kind: "hand-over", ...readForm(NewDayNote, form) }),
+      "site-payment": ({ person, form }) => addSitePayment(person, eventId, readForm(NewSitePayment, form)),
+    },
     buttons: {
       tick,
       shift,

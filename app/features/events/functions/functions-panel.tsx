@@ -29,17 +29,19 @@ export function FunctionsPanel({ eventId, functions, today, isCancelled }: Funct
         <Table caption="Functions" columns={columnsOf(today, isCancelled)} rows={functions} rowKey={({ id }) => id} />
       )}
       <div className="panel__body panel__body--tight row row--ends">
-        <ButtonLink to="?add-function" small variant="quiet" icon="plus" preventScrollReset>
-          Add function
-        </ButtonLink>
-        {!isCancelled && functions.filter(({ status }) => status === "planned").length > 1 && (
-          <ButtonLink to="?move" small variant="quiet" preventScrollReset>
-            Move all
+        <div className="row">
+          <ButtonLink to="?add-function" small variant="quiet" icon="plus" preventScrollReset>
+            Add function
           </ButtonLink>
-        )}
-        <ButtonLink to={`/dashboard/events?new&like=${eventId}`} small variant="quiet">
-          New event like this
-        </ButtonLink>
+          {!isCancelled && functions.filter(({ status }) => status === "planned").length > 1 && (
+            <ButtonLink to="?move" small variant="quiet" preventScrollReset>
+              Move all
+            </ButtonLink>
+          )}
+          <ButtonLink to={`/dashboard/events?new&like=${eventId}`} small variant="quiet">
+            New event like this
+          </ButtonLink>
+        </div>
         <Plates functions={functions} today={today} />
       </div>
     </section>

@@ -3,7 +3,6 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { useDialogUrl } from "#app/ui/dialog/close-url.ts";
 import { DeleteDialog } from "#app/ui/dialog/delete-dialog.tsx";
 import { FormDialog } from "#app/ui/dialog/form-dialog.tsx";
-import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { type Column, Table } from "#app/ui/list/table.tsx";
 import { LongText } from "#app/ui/long-text.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
@@ -24,11 +23,13 @@ export function RunTemplates({ templates, editedRecord, recordToDelete, deleted 
         afterwards.
       </DeleteDialog>
       <Panel title="Templates of run sheets">
-        {templates.length === 0 ? (
-          <EmptyState message="No templates yet. Save one from the menu of a run sheet." />
-        ) : (
-          <Table caption="Templates of run sheets" columns={columns} rows={templates} rowKey={({ id }) => id} />
-        )}
+        <Table
+          none="No templates yet. Save one from the menu of a run sheet."
+          caption="Templates of run sheets"
+          columns={columns}
+          rows={templates}
+          rowKey={({ id }) => id}
+        />
         <p className="panel__footer">
           To change what a template has, start a run sheet from it, change that, and save it as a template of the same name.
         </p>

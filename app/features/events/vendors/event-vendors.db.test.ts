@@ -41,7 +41,15 @@ it("attaches each vendor once and audits it", async () => {
     ["Bright Lamps", "Lamps of the gate"],
   ]);
   expect((await vendorsOfEvent(keerthi, event)).available).toEqual([]);
-  expect(await detachVendor(keerthi, { event_id: event, vendor_id: food })).toBe("annapurna caterers");
+  for (const [title, status] of [
+    ["Lunch", "todo"],
+    ["Tea", "done"],
+  ] as const)
+    await database.owner`insert into run_items (event_id, function_id, day, start_time, minutes, title, who, status)
+      values (${event}, ${event}, '2098-06-12', '19:30', 20, ${title}, ${`person.${keerthi.id} vendor.${food}`}, ${status})`;
+  expect(await detachVendor(keerthi, { event_id: event, vendor_id: food })).toBe(
+    "annapurna caterers is no longer at this event. One line of the run sheet is still theirs: Lunch.",
+  );
   await expect(detachVendor(keerthi, { event_id: event, vendor_id: food })).rejects.toThrow(NotFound);
   expect(await auditEntries()).toEqual([
     ["vendor attached", "Bright Lamps"],

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { Invalid, NotFound } from "#app/errors.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
@@ -6,7 +6,7 @@ import { formatDay } from "#app/platform/values/dates.ts";
 import { foldSql } from "#app/platform/values/fold.server.ts";
 import { searchTable } from "#app/records/search.server.ts";
 import { asActor, readShared, type Tx } from "#db/client.server.ts";
-import { events, eventVendors, vendors } from "#db/schema.ts";
+import { events, eventVendors, runItems, vendors } from "#db/schema.ts";
 import { eventName } from "../events.ts";
 import { type AlsoAt, type EventVendors, maxAvailable, type VendorAttachment, type VendorDetachment } from "./event-vendors.ts";
 
@@ -109,7 +109,7 @@ async function requireSameService(tx: Tx, { event_id: eventId, vendor_id: vendor
   throw new Invalid({ service: `Not added: ${name} is at this event already${what}. Remove it first to change that.` });
 }
 
-/** Removes a vendor from an event. @returns its name @throws NotFound */
+/** Removes a vendor from an event. @returns the message to show @throws NotFound */
 export async function detachVendor(actor: Actor, detachment: VendorDetachment): Promise<string> {
   requirePermission(actor, "event:change");
   const { event_id: eventId, vendor_id: vendorId } = detachment;
@@ -122,8 +122,24 @@ export async function detachVendor(actor: Actor, detachment: VendorDetachment): 
     const [vendor] = await tx.select({ name: vendors.vendorName }).from(vendors).where(eq(vendors.id, vendorId));
     const fields = { vendor: vendor?.name, vendor_id: vendorId, service: row.service };
     await audit(tx, { actor: actor.id, action: "vendor detached", objectType: "event", objectId: eventId, fields });
-    return vendor?.name ?? "";
+    const { title, eventId: ofEvent, who, status, deletedAt, startsAt } = runItems;
+    const isOwn = sql`${`vendor.${vendorId}`} = any(string_to_array(${who}, ' '))`;
+    const lines = await tx
+      .select({ title })
+      .from(runItems)
+      .where(and(eq(ofEvent, eventId), isOwn, inArray(status, ["todo", "doing"]), isNull(deletedAt)))
+      .orderBy(startsAt);
+    return leftLinesText(
+      vendor?.name ?? "",
+      lines.map((line) => line.title),
+    );
   });
+}
+
+/** "Lamps is no longer at this event. One line of the run sheet is still theirs: Truss." */
+function leftLinesText(name: string, lines: readonly string[]): string {
+  const count = lines.length === 1 ? "One line of the run sheet is" : `${lines.length} lines of the run sheet are`;
+  return `${name} is no longer at this event.${lines.length > 0 ? ` ${count} still theirs: ${lines.join(", ")}.` : ""}`;
 }
 
 /** Books a vendor who was asked for a new time, or released. @returns its name @throws NotFound */

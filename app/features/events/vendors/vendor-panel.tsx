@@ -105,9 +105,7 @@ function Vendor({ vendor, eventId }: { vendor: AttachedVendor; eventId: string }
   );
 }
 
-type AddProps = Pick<EventVendors, "available" | "hasMore"> & { eventId: string };
-
-function AddVendor({ eventId, available, hasMore }: AddProps) {
+function AddVendor({ eventId, available, hasMore }: Pick<EventVendors, "available" | "hasMore"> & { eventId: string }) {
   const { form, busy, formErrors } = useResetAfterSubmit("attach");
   const options = available.map(({ id, name, serviceType, alsoAt, isClash }) => ({
     value: id,

@@ -12,11 +12,9 @@ import type { DraftProblems } from "./draft-problems.ts";
 import "#app/ui/list/filter-chip.css";
 import "#app/ui/form-columns.css";
 
-type DocumentFieldsProps = { draft: Draft; problems: DraftProblems; onChange: (draft: Draft) => void };
-
 const dueChoices = [7, 15, 30];
 
-export function DocumentFields(props: DocumentFieldsProps) {
+export function DocumentFields(props: { draft: Draft; problems: DraftProblems; onChange: (draft: Draft) => void }) {
   const { draft, onChange } = props;
   const company = useStaffCompany();
   const offices = company.offices.filter(({ key }) => key === draft.office || isOfficeOpen(company, key, draft.date));

@@ -1,8 +1,8 @@
-import { Fragment } from "react";
 import { DiscountFields } from "#app/billing/discount-fields.tsx";
 import { type Draft, maxLengths, totalDiscountOf } from "#app/billing/invoice-draft.ts";
 import type { DraftFigures } from "#app/billing/invoice-figures.ts";
 import type { TaxGroup } from "#app/gst/tax.ts";
+import { LabelledValues } from "#app/papers/sheet-payment.tsx";
 import { formatHundredths, formatRupeesAndPaise, formatRupeesExactly } from "#app/platform/values/money.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import "#app/ui/form-columns.css";
@@ -42,12 +42,7 @@ export function DraftTotals({ draft, figures, problem, totalInWords, onChange }:
         onChange={(event) => onChange({ ...draft, notes: event.target.value })}
       />
       <dl className="sums span-6 numeric">
-        {sumsOf(figures).map(([label, value]) => (
-          <Fragment key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </Fragment>
-        ))}
+        <LabelledValues entries={sumsOf(figures)} />
         <dt className="sums__total">Total</dt>
         <dd className="sums__total">{formatRupeesAndPaise(figures.totals.total)}</dd>
       </dl>

@@ -21,10 +21,8 @@ import { ResultToast } from "./result-toast.tsx";
 import { Timeline } from "./timeline.tsx";
 import { UpiInstalmentPanel } from "./upi-instalment-panel.tsx";
 
-type IssuedInvoiceProps = { page: IssuedPage; result: FormActionData };
-
 /** The page of an issued invoice: what is open, what happened, and what to do next, beside the document. */
-export function IssuedInvoice({ page, result }: IssuedInvoiceProps) {
+export function IssuedInvoice({ page, result }: { page: IssuedPage; result: FormActionData }) {
   const { id, invoice, shownNote, eInvoice, dialog } = page;
   const { balance } = invoice;
   const url = `/dashboard/invoices/${id}`;

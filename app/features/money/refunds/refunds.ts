@@ -4,6 +4,7 @@ import { formatDay, today } from "#app/platform/values/dates.ts";
 import { daySchema, readForm } from "#app/platform/values/forms.ts";
 import { formatRupeesAndPaise } from "#app/platform/values/money.ts";
 import { paymentMethods } from "#db/enums.ts";
+import { NewCancellation } from "../cancellations/cancellations.ts";
 import { amountSchema, firstPaymentDay } from "../money.ts";
 
 export const NewRefund = z.object({
@@ -13,12 +14,7 @@ export const NewRefund = z.object({
   method: z.enum(paymentMethods, "Please choose a method of payment."),
   reference: z.string().trim().max(100, "At most 100 characters.").superRefine(shownOnPaper).default(""),
   amount: amountSchema.refine((paise) => paise > 0, "Please enter the amount."),
-  reason: z
-    .string("Please enter the reason.")
-    .trim()
-    .min(1, "Please enter the reason.")
-    .max(300, "At most 300 characters.")
-    .superRefine(shownOnPaper),
+  reason: NewCancellation.shape.reason,
 });
 export type NewRefund = z.output<typeof NewRefund>;
 

@@ -11,8 +11,8 @@ import { formatDayIn, formatTime, today } from "#app/platform/values/dates.ts";
 import { formatRupees, signedRupees } from "#app/platform/values/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { Language } from "#db/enums.ts";
+import type { QuoteRecord } from "../change-quote.server.ts";
 import { mailOffice } from "../client/quote-answers.server.ts";
-import type { QuoteRecord } from "../lock-quote.server.ts";
 
 /** `name`: "A1". Money is paise with GST; `total` that of the contract with it. */
 type Sums = { name: string; change: number; total: number };

@@ -11,7 +11,7 @@ import { asActor } from "#db/client.server.ts";
 import { emptyTables, testDatabase, testPerson } from "#db/test/database.ts";
 import { exampleQuote } from "../../../../test/example-quote.ts";
 import { storeRevision, storeSentQuote } from "../../../../test/sent-quote.ts";
-import { withdrawQuote } from "../lock-quote.server.ts";
+import { withdrawQuote } from "../change-quote.server.ts";
 import { selectQuotedRates } from "../staff/quote-invoice.server.ts";
 import { readQuote } from "../staff/staff-quote.server.ts";
 import { acceptQuote } from "./accept-quote.server.ts";

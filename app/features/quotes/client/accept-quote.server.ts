@@ -10,7 +10,7 @@ import { clientIp } from "#app/platform/request.server.ts";
 import { formatRupees } from "#app/platform/values/money.ts";
 import { asSystem } from "#db/client.server.ts";
 import { quoteAcceptances, quotes } from "#db/schema.ts";
-import { lockQuote, requireOpen } from "../lock-quote.server.ts";
+import { lockQuote, requireOpen } from "../change-quote.server.ts";
 import { selectQuoteClashes } from "../quote-clashes.server.ts";
 import { quoteSheet } from "../quote-sheet.ts";
 import { quoteTotals } from "../quote-totals.ts";

@@ -16,7 +16,7 @@ import { formatRupees } from "#app/platform/values/money.ts";
 import { asSystem, type Tx } from "#db/client.server.ts";
 import type { Language } from "#db/enums.ts";
 import { quoteRequests, quotes, userProfiles } from "#db/schema.ts";
-import { lockQuote, type QuoteRecord, requireOpen } from "../lock-quote.server.ts";
+import { lockQuote, type QuoteRecord, requireOpen } from "../change-quote.server.ts";
 import { type incompleteFunctions, type QuoteClash, quoteState } from "../quotes.ts";
 
 type Answer = { revision: number; text: string };

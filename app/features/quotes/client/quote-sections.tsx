@@ -13,9 +13,7 @@ import "./quote-bill.css";
 
 const colors: readonly DataColor[] = ["brand", "pending", "progress", "done", "other", "late"];
 
-type ScheduleProps = { content: QuoteContent; total: number; acceptedOn: string };
-
-export function Schedule({ content, total, acceptedOn }: ScheduleProps) {
+export function Schedule({ content, total, acceptedOn }: { content: QuoteContent; total: number; acceptedOn: string }) {
   const { quote, agreed } = useLinkTexts();
   const language = useLanguage();
   const parts = instalmentsOf(content.schedule, total, { acceptedOn, firstDay: firstDayOf(content) });

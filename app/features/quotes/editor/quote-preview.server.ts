@@ -6,9 +6,9 @@ import { type Actor, type Person, requirePermission } from "#app/permissions.ts"
 import { today } from "#app/platform/values/dates.ts";
 import { asActor } from "#db/client.server.ts";
 import { quotes, userProfiles } from "#db/schema.ts";
+import { newHold } from "../change-quote.server.ts";
 import { contactOf, coverPicture } from "../client/client.server.ts";
 import type { QuoteView } from "../client/quote-view.server.ts";
-import { newHold } from "../lock-quote.server.ts";
 import type { QuoteDraft } from "../quote-draft.ts";
 import { toQuoteDraft } from "../quote-drafts.server.ts";
 import { heldUntil, holdText, preselected } from "../quotes.ts";

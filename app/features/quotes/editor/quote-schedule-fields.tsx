@@ -17,15 +17,13 @@ import "#app/ui/form-columns.css";
 import "#app/ui/item-table.css";
 import "./quote-editor.css";
 
-type QuoteScheduleFieldsProps = QuoteFieldsProps & QuoteEdits & { total: number };
-
 const dueOptions = [
   { value: "acceptance", label: "after acceptance" },
   { value: "before", label: "before the first function" },
   { value: "date", label: "on a date" },
 ];
 
-export function QuoteScheduleFields({ total, ...props }: QuoteScheduleFieldsProps) {
+export function QuoteScheduleFields({ total, ...props }: QuoteFieldsProps & QuoteEdits & { total: number }) {
   const { draft, problems, onChange, onEdit, onRemove } = props;
   const { schedule } = draft.content;
   // Only the amounts are shown, so any dates do.

@@ -19,10 +19,8 @@ import { zeroKinds } from "#db/enums.ts";
 import { answerHours, type Extra, extraChips } from "./extras.ts";
 import "#app/ui/related-list.css";
 
-type ExtrasPanelProps = { extras: readonly Extra[]; canAdd: boolean };
-
 /** What was asked for on the day, beyond the quote, and what the client says to it. */
-export function ExtrasPanel({ extras, canAdd }: ExtrasPanelProps) {
+export function ExtrasPanel({ extras, canAdd }: { extras: readonly Extra[]; canAdd: boolean }) {
   return (
     <Panel title="Extras" id="extras">
       {extras.length > 0 && (

@@ -24,8 +24,8 @@ import { asActor, asSystem, type Tx } from "#db/client.server.ts";
 import type { Language } from "#db/enums.ts";
 import { extras, files, instalments, quoteInvoices } from "#db/schema.ts";
 import { selectContract } from "../amendments/contract.server.ts";
+import { auditQuote, lockQuote, type QuoteRecord } from "../change-quote.server.ts";
 import { mailOffice } from "../client/quote-answers.server.ts";
-import { auditQuote, lockQuote, type QuoteRecord } from "../lock-quote.server.ts";
 import type { QuoteLine } from "../quotes.ts";
 import { answerHours, type Extra, type ExtraAnswer, extraLine, extraQuantity, extrasTotal, type NewExtra } from "./extras.ts";
 

@@ -16,7 +16,7 @@ import { isId } from "#app/platform/values/ids.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import type { QuoteAnswerKind } from "#db/enums.ts";
 import { quoteRequests } from "#db/schema.ts";
-import { auditQuote, lockQuote, type QuoteRecord } from "../lock-quote.server.ts";
+import { auditQuote, lockQuote, type QuoteRecord } from "../change-quote.server.ts";
 
 /** An answer in words, or why it is not possible. A new version of the quote answers by itself (`answerByNewVersion`). */
 export const RequestAnswer = z.object({

@@ -5,7 +5,7 @@ import { type Actor, type Person, requirePermission } from "#app/permissions.ts"
 import { addDays, today } from "#app/platform/values/dates.ts";
 import { asActor } from "#db/client.server.ts";
 import { quotes } from "#db/schema.ts";
-import { auditQuote, lockQuote } from "../lock-quote.server.ts";
+import { auditQuote, lockQuote } from "../change-quote.server.ts";
 import { heldUntil, quoteState } from "../quotes.ts";
 
 /** Holds the days of an open quote once more for as long as after its sending, from today on. @returns until when @throws NotFound, Conflict */

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
 import { events } from "#db/schema.ts";
-import type { QuoteRecord } from "../lock-quote.server.ts";
+import type { QuoteRecord } from "../change-quote.server.ts";
 
 /**
  * The id of the event that a quote joins when the client accepts it: the one that it names, else the only planned one of its lead.

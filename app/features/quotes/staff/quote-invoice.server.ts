@@ -10,8 +10,8 @@ import { formatRupees, multiplyThenDivide, splitByWeight } from "#app/platform/v
 import { asActor, type Tx } from "#db/client.server.ts";
 import { instalments, quoteInvoices } from "#db/schema.ts";
 import { type Contract, selectContract } from "../amendments/contract.server.ts";
+import { auditQuote, lockQuote } from "../change-quote.server.ts";
 import { selectExtraLines, selectOpenExtras } from "../extras/extras.server.ts";
-import { auditQuote, lockQuote } from "../lock-quote.server.ts";
 import { toQuoteDraft } from "../quote-drafts.server.ts";
 import { quoteTotals } from "../quote-totals.ts";
 import { amendedInvoiceItems, billedLines, extraItems, instalmentInvoiceItems, wholeInvoiceItems } from "./quote-invoice.ts";

@@ -11,7 +11,6 @@ import { RequestAnswerFields } from "./request-answer-fields.tsx";
 import type { QuotePage } from "./staff-quote.server.ts";
 import "./quote-requests.css";
 
-type QuoteRequestsProps = { requests: QuotePage["requests"]; url: string };
 type Request = QuotePage["requests"][number];
 
 const kindTexts = {
@@ -23,7 +22,7 @@ const kindTexts = {
 const answerTexts = { words: "Answered", "not possible": "Not possible, said", changed: "Answered with a new version" } as const;
 
 /** The client's requests; unhandled ones first. */
-export function QuoteRequests({ requests, url }: QuoteRequestsProps) {
+export function QuoteRequests({ requests, url }: { requests: QuotePage["requests"]; url: string }) {
   // A colleague may answer while somebody is typing: the form stays, and says so when it is sent.
   const [typed, setTyped] = useState<string | null>(null);
   const refused = useFormErrors("answer-request")?.values.request;

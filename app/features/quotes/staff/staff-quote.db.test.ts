@@ -10,7 +10,7 @@ import { addDays, today } from "#app/platform/values/dates.ts";
 import { parseRows } from "#app/records/json-rows.ts";
 import { emptyTables, testDatabase, testPerson } from "#db/test/database.ts";
 import { exampleQuote } from "../../../../test/example-quote.ts";
-import { withdrawQuote } from "../lock-quote.server.ts";
+import { withdrawQuote } from "../change-quote.server.ts";
 import type { QuoteDraft } from "../quote-draft.ts";
 import { copyQuote, deleteQuote, discardChanges, saveQuote } from "../quote-drafts.server.ts";
 import { readQuoteFilters } from "../quote-list.ts";

@@ -3,7 +3,6 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { useDialogUrl } from "#app/ui/dialog/close-url.ts";
 import { DeleteDialog } from "#app/ui/dialog/delete-dialog.tsx";
 import { FormDialog } from "#app/ui/dialog/form-dialog.tsx";
-import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { type Column, Table } from "#app/ui/list/table.tsx";
 import { LongText } from "#app/ui/long-text.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
@@ -21,11 +20,13 @@ export function QuoteTemplates({ templates, canDelete, editedRecord, recordToDel
         <b>{recordToDelete?.title}</b> goes from every list; quotes that were made of it stay. You can undo this right afterwards.
       </DeleteDialog>
       <Panel title="Templates of quotes">
-        {templates.length === 0 ? (
-          <EmptyState message="No templates yet. Save one from the menu of a quote." />
-        ) : (
-          <Table caption="Templates of quotes" columns={columns(canDelete)} rows={templates} rowKey={({ id }) => id} />
-        )}
+        <Table
+          none="No templates yet. Save one from the menu of a quote."
+          caption="Templates of quotes"
+          columns={columns(canDelete)}
+          rows={templates}
+          rowKey={({ id }) => id}
+        />
         <p className="panel__footer">
           To change what a template offers, open it as a quote, change that, and save it as a template of the same name.
         </p>

@@ -1,5 +1,4 @@
 import { and, eq, ne } from "drizzle-orm";
-import { redirect } from "react-router";
 import { Invalid, NotFound } from "#app/errors.ts";
 import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
@@ -8,14 +7,14 @@ import { foldSql } from "#app/platform/values/fold.server.ts";
 import { type FormActionData, readForm } from "#app/platform/values/forms.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { readDialogs } from "#app/records/dialogs.server.ts";
-import { withParam } from "#app/records/list-filters.ts";
 import { defineRecord, saveRecord } from "#app/records/record.server.ts";
-import { RecordId, RecordVersion } from "#app/records/record.ts";
+import type { RecordVersion } from "#app/records/record.ts";
 import { deleteRecord, restoreRecord } from "#app/records/record-deletion.server.ts";
+import { deletes, restores } from "#app/records/record-handlers.server.ts";
 import { asActor, readShared } from "#db/client.server.ts";
 import { quoteTemplates } from "#db/schema.ts";
+import { auditQuote, lockQuote } from "../change-quote.server.ts";
 import { copyCosts, selectCosts } from "../costs.server.ts";
-import { auditQuote, lockQuote } from "../lock-quote.server.ts";
 import type { QuoteDraft } from "../quote-draft.ts";
 import { toContent, toQuoteDraft } from "../quote-drafts.server.ts";
 import { forAllFunctions, linesOf } from "../quotes.ts";
@@ -122,18 +121,6 @@ export const restoreTemplate = (actor: Actor, id: string) => restoreRecord(actor
 
 export const handleTemplateForm = (submission: Submission) =>
   dispatchIntent<FormActionData, "edit">(submission, {
-    forms: {
-      async edit({ person, form, returnTo }) {
-        await renameTemplate(person, readForm(EditedTemplate, form));
-        return redirect(returnTo);
-      },
-    },
-    buttons: {
-      async delete({ person, form, returnTo }) {
-        const template = readForm(RecordVersion, form);
-        await deleteTemplate(person, template);
-        return redirect(withParam(returnTo, `deleted=${template.id}`));
-      },
-      restore: async ({ person, form }) => ({ successMessage: await restoreTemplate(person, readForm(RecordId, form).id) }),
-    },
+    forms: { edit: ({ person, form }) => renameTemplate(person, readForm(EditedTemplate, form)) },
+    buttons: { delete: deletes(deleteTemplate), restore: restores(restoreTemplate) },
   });

@@ -10,7 +10,7 @@ import {
   rulesUrl,
   ruleUrl,
 } from "#app/features/reminders/reminders.ts";
-import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
+import { dispatchIntent, says } from "#app/identity/dispatch-intent.server.ts";
 import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/request-person.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -35,24 +35,20 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => ({
 
 export async function action({ request, context }: Route.ActionArgs) {
   const submission = { person: personOf(context), form: await postedForm(request), returnTo: rulesUrl };
-  const switched = (isOn: boolean) => async () => {
-    await switchRule(submission.person, String(submission.form.get("rule")), isOn);
-    return { successMessage: isOn ? "Switched on. It reminds from now on." : "Switched off." };
-  };
   return dispatchIntent<SettingsActionData, never>(submission, {
     forms: {},
     buttons: {
-      "switch-on": switched(true),
-      "switch-off": switched(false),
+      "switch-on": says(
+        ({ person, form }) => switchRule(person, String(form.get("rule")), true),
+        "Switched on. It reminds from now on.",
+      ),
+      "switch-off": says(({ person, form }) => switchRule(person, String(form.get("rule")), false), "Switched off."),
       async delete({ person, form }) {
         const id = String(form.get("rule"));
         await deleteRule(person, id);
         return redirect(`${rulesUrl}?deleted=${id}`);
       },
-      async restore({ person, form }) {
-        await restoreRule(person, String(form.get("id")));
-        return redirect(rulesUrl);
-      },
+      restore: ({ person, form }) => restoreRule(person, String(form.get("id"))),
     },
   });
 }

@@ -1,5 +1,4 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import { redirect } from "react-router";
 import { Invalid } from "#app/errors.ts";
 import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
@@ -9,10 +8,9 @@ import { clockTime, today } from "#app/platform/values/dates.ts";
 import { foldSql } from "#app/platform/values/fold.server.ts";
 import { type FormActionData, readForm } from "#app/platform/values/forms.ts";
 import { readDialogs } from "#app/records/dialogs.server.ts";
-import { withParam } from "#app/records/list-filters.ts";
 import { defineRecord, saveRecord } from "#app/records/record.server.ts";
-import { RecordId, RecordVersion } from "#app/records/record.ts";
 import { deleteRecord, restoreRecord } from "#app/records/record-deletion.server.ts";
+import { deletes, restores } from "#app/records/record-handlers.server.ts";
 import { asActor, readShared, type Tx } from "#db/client.server.ts";
 import { eventFunctions, events, runItems, runTemplates } from "#db/schema.ts";
 import { isNewOperation, selectRunItems } from "../run-items.server.ts";
@@ -144,21 +142,10 @@ const renameRunTemplate = (actor: Actor, edited: EditedRunTemplate) =>
 export function handleRunTemplateForm(submission: Submission) {
   requirePermission(submission.person, "settings:write");
   return dispatchIntent<FormActionData, "edit">(submission, {
-    forms: {
-      async edit({ person, form, returnTo }) {
-        await renameRunTemplate(person, readForm(EditedRunTemplate, form));
-        return redirect(returnTo);
-      },
-    },
+    forms: { edit: ({ person, form }) => renameRunTemplate(person, readForm(EditedRunTemplate, form)) },
     buttons: {
-      async delete({ person, form, returnTo }) {
-        const template = readForm(RecordVersion, form);
-        await deleteRecord(person, templateRecord, template);
-        return redirect(withParam(returnTo, `deleted=${template.id}`));
-      },
-      restore: async ({ person, form }) => ({
-        successMessage: await restoreRecord(person, templateRecord, readForm(RecordId, form).id),
-      }),
+      delete: deletes((person, template) => deleteRecord(person, templateRecord, template)),
+      restore: restores((person, id) => restoreRecord(person, templateRecord, id)),
     },
   });
 }
