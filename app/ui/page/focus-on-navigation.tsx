@@ -31,7 +31,7 @@ export function FocusOnNavigation(): null {
     shown.current = { pathname, hash };
     // A page that only loses its fragment stays where it is.
     if (before.pathname === pathname && (before.hash === hash || (!hash && type !== "POP"))) return;
-    const isInUse = "main :is(input, select, textarea, form button), dialog:not([popover]) *, [aria-invalid=true]";
+    const isInUse = "main :is(input, select, textarea), dialog:not([popover]) *, [aria-invalid=true]";
     if (document.activeElement?.matches(isInUse)) return;
     const link = type === "POP" && followed.current.get(key);
     if (link && focusLink(link)) return;
