@@ -7,6 +7,8 @@ import type { Sheet } from "./sheet.ts";
 
 const pathOf = (name: string) => join(import.meta.dirname, "fonts", `${name}.ttf`);
 const latinFonts = { regular: readFileSync(pathOf("invoice-regular")), bold: readFileSync(pathOf("invoice-bold")) };
+/** Of the names of a document's fonts. */
+export const isLatinFont = (name: string): boolean => Object.hasOwn(latinFonts, name);
 
 // Some 100 to 400 KB each: read when the first document needs one.
 export const fontFiles: Record<Exclude<PaperFont, "latin">, string> = {

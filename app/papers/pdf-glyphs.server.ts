@@ -1,4 +1,5 @@
 import { isIndian } from "./paper-signs.ts";
+import { isLatinFont } from "./pdf-fonts.server.ts";
 import { composeLetters, type FontFile, type FontSubset } from "./pdf-letters.server.ts";
 import { loadShaper, type ShapedGlyph } from "./shaper.server.ts";
 import type { DrawingVersion } from "./sheet.ts";
@@ -23,9 +24,6 @@ function embeddedFont(doc: PDFKit.PDFDocument, name: string): EmbeddedFont {
   return font;
 }
 
-/** pdfkit shapes their text right. */
-const latinFonts = new Set(["regular", "bold"]);
-
 /**
  * Lets HarfBuzz shape the Indian fonts of a document as browsers do: pdfkit's shaper, fontkit 2.0.4, doubles some signs, such as in मूर्ति.
  */
@@ -35,7 +33,8 @@ export async function shapeWithHarfBuzz(
   drawing: DrawingVersion,
 ): Promise<void> {
   for (const [name, file] of Object.entries(fonts)) {
-    if (latinFonts.has(name) || (drawing < 6 && !isIndian(name))) continue;
+    // pdfkit shapes Latin text right.
+    if (isLatinFont(name) || (drawing < 6 && !isIndian(name))) continue;
     const { shape } = await loadShaper(name, file);
     const font = embeddedFont(doc, name);
     const placed = drawing < 6 ? withoutBlanks : composeLetters(font.font, font.subset);

@@ -2,8 +2,7 @@ import type { PlacedGlyph, ShapedGlyph } from "./shaper.server.ts";
 
 /** What a subset of fontkit 2.0.4 has while pdfkit embeds it. Lengths are units of the font. */
 export type FontSubset = {
-  /** Ids of the font's glyphs; their places are the codes that the PDF draws. */
-  glyphs: number[];
+  /** @returns the code that the PDF draws */
   includeGlyph(id: number): number;
   _addGlyph(id: number): number;
   glyf: Uint8Array[];
