@@ -125,7 +125,7 @@ test("what is typed without a network is stored once; done beats to do; an ended
   // A newer build does not know one of them.
   await page.route("**/dashboard/waiting", (route) =>
     route.request().postData()?.includes("Lamps")
-      ? route.fulfill({ status: 400, json: { errorMessage: "This page is too old." } })
+      ? route.fulfill({ status: 400, headers: { "x-request-id": "1" }, json: { errorMessage: "This page is too old." } })
       : route.continue(),
   );
   await context.setOffline(false);
