@@ -2,10 +2,10 @@ import { useEffect, useRef } from "react";
 import { dayInput } from "#app/platform/values/entered-day.ts";
 import type { EventFunction } from "../functions/functions.ts";
 
-type FollowFunctionProps = { functions: readonly EventFunction[]; isNew: boolean };
+type FollowFunctionProps = { functions: readonly EventFunction[]; isNew: boolean; isAnother: boolean };
 
-/** In the form of a line: when another function is chosen, the day follows, and the start of a new line, unless somebody has entered them. */
-export function FollowFunction({ functions, isNew }: FollowFunctionProps) {
+/** In the form of a line: when another function is chosen, the day follows, and the start of a new line, unless somebody has entered them. Of another line, what it is comes first. */
+export function FollowFunction({ functions, isNew, isAnother }: FollowFunctionProps) {
   const place = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const form = place.current?.form;
@@ -26,5 +26,8 @@ export function FollowFunction({ functions, isNew }: FollowFunctionProps) {
     form?.addEventListener("change", follow);
     return () => form?.removeEventListener("change", follow);
   }, [functions, isNew]);
+  useEffect(() => {
+    if (isAnother) (place.current?.form?.elements.namedItem("title") as HTMLElement | null)?.focus();
+  }, [isAnother]);
   return <input type="hidden" ref={place} />;
 }

@@ -60,7 +60,7 @@ export async function readRunSheetPage(actor: Actor, eventId: string, url: URLSe
     hasTemplates,
     canSetUp: can(actor, "settings:write"),
     dialogs: {
-      newItem: params.has("new") ? { ...startOfNextLine(sheet), id: crypto.randomUUID() } : null,
+      newItem: params.has("new") ? { ...startOfNextLine(sheet, params.get("new")), id: crypto.randomUUID() } : null,
       editedItem: edited ? { id: edited.id, version: edited.version, snapshot: snapshotOf(runItemRecord, editedRow) } : null,
       lateItem: items.find(({ id }) => id === params.get("shift")) ?? null,
       isStarting: params.has("start-template"),
@@ -100,9 +100,10 @@ async function readDeleted(actor: Actor, eventId: string, id: string | null) {
   return row ?? null;
 }
 
-/** A new line begins when the last one ends, or with the first function. */
-function startOfNextLine({ items, functions }: Pick<RunSheet, "items" | "functions">): Record<string, string> {
-  const last: RunItem | undefined = items.at(-1);
+/** A new line begins when the last one ends, or with the first function. @param after the id of the line that was added just now, if any */
+function startOfNextLine({ items, functions }: Pick<RunSheet, "items" | "functions">, after: string | null) {
+  const added = items.find(({ id }) => id === after);
+  const last: RunItem | undefined = added ?? items.at(-1);
   const first = functions[0];
   const end = last && new Date((last.at + last.minutes) * 60_000);
   return {
@@ -111,5 +112,6 @@ function startOfNextLine({ items, functions }: Pick<RunSheet, "items" | "functio
     start_time: end ? clockTime(end) : (first?.startTime ?? ""),
     minutes: "15",
     hard: "no",
+    after: added?.id ?? "",
   };
 }
