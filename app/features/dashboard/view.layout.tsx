@@ -110,7 +110,7 @@ const lists = ["events", "tasks", "leads", "clients", "invoices", "advances"];
 
 /** Back leads here after the record was deleted: the list then offers to undo that. A task may be somebody else's since. */
 function NotFoundBox() {
-  const [, list, id] = useLocation().pathname.match(/^\/dashboard\/(\w+)\/([\w-]+)/) ?? [];
+  const [, , list, id] = useLocation().pathname.split("/");
   const isStaff = useIsStaff();
   if (list === "quotes")
     return (
@@ -120,7 +120,7 @@ function NotFoundBox() {
         </ButtonLink>
       </ErrorBox>
     );
-  if (!list || !lists.includes(list))
+  if (!list || !id || !lists.includes(list))
     return (
       <ErrorBox title="Page not found" message="There is nothing at this address.">
         <DashboardLink />
