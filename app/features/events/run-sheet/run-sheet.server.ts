@@ -85,7 +85,8 @@ export async function readOwnFunctions(actor: Actor) {
       .from(eventFunctions)
       .innerJoin(events, eq(events.id, eventFunctions.eventId))
       .where(and(eq(status, "planned"), ne(events.status, "cancelled"), sql`${eventFunctions.overAt} > ${indianNow()}`))
-      .orderBy(day, startTime, eventFunctions.id)
+      // Of today, what is done already comes last.
+      .orderBy(day, sql`coalesce(upper(${eventFunctions.occupied}) <= ${indianNow()}, false)`, startTime, eventFunctions.id)
       .limit(50),
   );
 }
