@@ -1,7 +1,6 @@
 import type { FormEvent } from "react";
 import { useLocation } from "react-router";
 import { useTexts } from "#app/company/use-language.ts";
-import { dayBounds } from "#app/platform/values/dates.ts";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { useFormValues } from "#app/ui/form/form-id.tsx";
@@ -9,6 +8,7 @@ import { SegmentedField } from "#app/ui/form/segmented.tsx";
 import { ContactFields, EnquiryFormLayout, useEnquiryField } from "./enquiries.parts.tsx";
 import type { EnquiryActionData } from "./enquiries.server.ts";
 import { dayTimes, type EventType, guestChoiceField, guestChoices } from "./enquiries.ts";
+import { EventDaysField } from "./event-days-field.tsx";
 import { EventTypeField } from "./event-type-field.tsx";
 import "./enquiry-form.css";
 
@@ -36,7 +36,7 @@ export function EnquiryForm({
       <EventTypeField types={types} defaultValue={prefilled.eventType} />
       <fieldset className="enquiry-form__fields">
         <legend>{texts.when}</legend>
-        <Field {...field("date")} type="date" required min={today} max={dayBounds.max} />
+        <EventDaysField today={today} />
         <SegmentedField
           {...field("time")}
           required
