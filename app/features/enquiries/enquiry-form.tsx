@@ -32,7 +32,7 @@ export function EnquiryForm({
   // With the venue or the project in the URL the page after an error says what the enquiry is about, and "Send another" keeps it.
   const { search } = useLocation();
   return (
-    <EnquiryFormLayout action={`/contact${search}#enquiry`} {...{ actionData, noticeVersion }}>
+    <EnquiryFormLayout action={`/contact${search}#enquiry`} sendVariant="accent" {...{ actionData, noticeVersion }}>
       <EventTypeField types={types} defaultValue={prefilled.eventType} />
       <fieldset className="enquiry-form__fields">
         <legend>{texts.when}</legend>
@@ -49,10 +49,11 @@ export function EnquiryForm({
           {...field("location")}
           labelAction={<small>{texts.optional}</small>}
           hint={texts.locationHint}
+          layoutClass="full-width"
           defaultValue={prefilled.location}
           maxLength={300}
         />
-        <div onChange={followChoice}>
+        <div className="full-width" onChange={followChoice}>
           <Field
             {...field("guests")}
             labelAction={<small>{texts.optional}</small>}
@@ -64,7 +65,7 @@ export function EnquiryForm({
       </fieldset>
       <fieldset className="enquiry-form__fields">
         <legend>{texts.you}</legend>
-        <ContactFields />
+        <ContactFields isPhoneFirst />
       </fieldset>
       <More prefilledVision={prefilled.vision} />
     </EnquiryFormLayout>
