@@ -115,7 +115,7 @@ export const en = {
     passwordMissing: "Password is required.",
     tooShort: "Password must be at least {count} characters long.",
     tooLong: "Password must be at most {count} characters long.",
-    common: "This is one of the 10,000 most common passwords, which attackers try first. Please choose another.",
+    common: "Attackers try this first: a common password, or a name or word with digits. Please choose another.",
     nameMissing: "Full Name is required.",
     disabled: "This account is disabled. Please ask an admin.",
     staleLogIn: "The log-in took too long, or was begun in another browser. Please start again with your password.",
