@@ -75,25 +75,27 @@ async function readKept(path) {
 
 /** When the network answered something the last time: on a slow one a file waits for others. */
 let heardAt = 0;
-/** It was silent the last time: then it gets less time. */
+/** It was silent the last time: then it gets less time, until it answers. */
 let isSilent = false;
-
-/** Resolves when the network has been silent for too long. */
-async function silence() {
-  const since = Date.now();
-  const patience = isSilent ? shortPatienceMs : patienceMs;
-  for (let left = patience; left > 0; left = Math.max(since, heardAt) + patience - Date.now())
-    await new Promise((resolve) => setTimeout(resolve, left));
-  isSilent = true;
-}
 
 /** @returns undefined when nothing comes, or not soon */
 function firstAnswer(network) {
+  const since = Date.now();
+  const patience = isSilent ? shortPatienceMs : patienceMs;
+  let isPending = true;
   const heard = (answer) => {
     [heardAt, isSilent] = [Date.now(), false];
     return answer;
   };
-  return Promise.race([network.then(heard, () => undefined), silence()]);
+  const answer = network.then(heard, () => undefined).finally(() => {
+    isPending = false;
+  });
+  const silence = async () => {
+    for (let left = patience; isPending && left > 0; left = Math.max(since, heardAt) + patience - Date.now())
+      await new Promise((resolve) => setTimeout(resolve, left));
+    isSilent ||= isPending;
+  };
+  return Promise.race([answer, silence()]);
 }
 
 /** A file's name has a hash of its content: the kept one is the same. Without it the page leaves for the kept one, which is whole. */
