@@ -136,6 +136,7 @@ describe("inspectFile", () => {
       [await picture().gif().toBuffer(), "a.gif", /not taken/],
       [Buffer.from(`504b0506${"00".repeat(18)}`, "hex"), "a.zip", /not taken/],
       [Buffer.from(`504b0506${"00".repeat(18)}`, "hex"), "a.xlsx", /not taken/],
+      [Buffer.from(`d0cf11e0a1b11ae1${"00".repeat(504)}`, "hex"), "tally.xls", /as \.xlsx or \.docx, without a password/],
       [Buffer.from("MZ\u0000\u0000"), "a.csv", /not taken/],
       [Buffer.from([0x61, 0xff, 0xfe, 0x2c]), "latin.csv", /not taken/],
       [Buffer.from("name,phone"), "a.txt", /not taken/],

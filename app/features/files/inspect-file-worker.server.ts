@@ -1,6 +1,7 @@
 import { setPriority } from "node:os";
 import { fileTypeFromBuffer } from "file-type";
 import sharp, { type OutputInfo, type Sharp } from "sharp";
+import { drawSvg, emptyProblem, svgOf, withoutMargin } from "./draw-logo.server.ts";
 import { extensions, type FileType, type InspectedPicture, unsupportedTypeMessage } from "./files.ts";
 import type { SentFile, WorkerAnswer } from "./inspect-file.server.ts";
 import { displayP3, namedColours, withPngProfile } from "./named-colours.server.ts";
@@ -18,11 +19,11 @@ setPriority(10);
 const maxPixels = 40_000_000;
 const damaged = "This picture is damaged. Please open it on your device, save it again and add that.";
 const damagedDocument = "This file is damaged or incomplete. Please save it again and add that.";
+const oldOfficeProblem = "Please save this file as .xlsx or .docx, without a password, and add that.";
 const tooManyPixels = "This picture has more than 40 megapixels. Please add a smaller one.";
 
-process.on("message", async ({ bytes, name, drawsSvg }: SentFile) => {
-  const content = Buffer.from(bytes);
-  const result = await (drawsSvg && isSvg(content) ? drawSvg(content) : inspect(content, name)).catch((error): WorkerAnswer => {
+process.on("message", async ({ bytes, name, isLogo }: SentFile) => {
+  const result = await (isLogo ? inspectLogo : inspect)(Buffer.from(bytes), name).catch((error): WorkerAnswer => {
     return { problem: /pixel limit/i.test(String(error)) ? tooManyPixels : damaged };
   });
   // Frees the memory of this picture before the next one comes.
@@ -35,6 +36,7 @@ async function inspect(bytes: Buffer, name: string): Promise<WorkerAnswer> {
   if (!found && isCsv(bytes, name)) return { type: "text/csv" };
   if (!found && startsAsPdf(bytes))
     return isComplete(bytes, "application/pdf") ? { type: "application/pdf" } : { problem: damagedDocument };
+  if (found === "application/x-cfb") return { problem: oldOfficeProblem };
   if (!found) return { problem: unsupportedTypeMessage };
   if (!Object.hasOwn(extensions, found)) return { problem: unsupportedTypeMessage };
   const type = found as FileType;
@@ -52,20 +54,14 @@ async function withDisplayP3(bytes: Buffer, type: FileType): Promise<Buffer> {
   return withPngProfile(png, await displayP3());
 }
 
-/** The text of an SVG, after what XML allows before it. */
-const isSvg = (bytes: Buffer): boolean => /<svg[\s>]/i.test(bytes.subarray(0, 4_096).toString("latin1"));
-
-/** librsvg runs no scripts and loads nothing: a buffer has no address from which it could. */
-async function drawSvg(svg: Buffer): Promise<WorkerAnswer> {
-  const bytes = await sharp(svg, { limitInputPixels: maxPixels })
-    .resize({ ...drawnSvg, fit: "inside" })
-    .png()
-    .toBuffer();
-  return { type: "image/png", bytes, picture: await resize(sharp(bytes)) };
+/** A logo may be an SVG too, and loses its margin. */
+async function inspectLogo(bytes: Buffer, name: string): Promise<WorkerAnswer> {
+  const svg = svgOf(bytes);
+  const inspected = await (svg ? drawSvg(svg) : inspect(bytes, name));
+  if ("problem" in inspected || !inspected.type.startsWith("image/")) return inspected;
+  const logo = await withoutMargin(Buffer.from(inspected.bytes ?? bytes));
+  return logo ? { type: "image/png", bytes: logo, picture: await resize(sharp(logo)) } : { problem: emptyProblem };
 }
-
-/** In pixels. */
-const drawnSvg = { width: 960, height: 960 };
 
 /**
  * Scanners and servers put a line break, or the commands of a printer, before a PDF. Readers look for its header in the first 1,024 bytes

@@ -7,8 +7,8 @@ import type { FileType, InspectedFile, InspectedPicture } from "./files.ts";
 /** `bytes` is absent when the worker stores the file as it was sent. */
 export type WorkerAnswer = { type: FileType; bytes?: Uint8Array; picture?: InspectedPicture } | { problem: string };
 
-/** @property drawsSvg an SVG becomes a PNG: its text, which could have scripts, is not kept */
-type InspectOptions = { drawsSvg?: boolean };
+/** @property isLogo the margin goes, and an SVG becomes a PNG: its text, which could have scripts, is not kept */
+type InspectOptions = { isLogo?: boolean };
 export type SentFile = InspectOptions & { bytes: Uint8Array; name: string };
 
 /** The worker runs from its source file: the build has only one file, for the server. */

@@ -17,7 +17,7 @@ export async function storeUploadedLogo(actor: Actor, form: FormData): Promise<v
   if (form.has("logo.remove")) form.set("logo", "");
   if (!(file instanceof File) || file.size === 0) return;
   if (file.size > maxBytes) throw new Invalid({ logo: "Please choose a picture of at most 2 MB." });
-  const inspected = await inspectFile(new Uint8Array(await file.arrayBuffer()), file.name, { drawsSvg: true });
+  const inspected = await inspectFile(new Uint8Array(await file.arrayBuffer()), file.name, { isLogo: true });
   if ("problem" in inspected) throw new Invalid({ logo: inspected.problem });
   // The smallest copy that the inspecting process made: this process never decodes an uploaded file.
   const source = inspected.picture?.sizes.filter(({ format }) => format === "webp").at(0);

@@ -1,0 +1,52 @@
+import { gunzipSync } from "node:zlib";
+import sharp from "sharp";
+import type { WorkerAnswer } from "./inspect-file.server.ts";
+
+/**
+ * The text of an SVG file: in UTF-16 if CorelDRAW or Illustrator was told so, compressed if it is an SVGZ of Inkscape or Illustrator.
+ * Null: another kind of file.
+ */
+export function svgOf(bytes: Buffer): Buffer | null {
+  const whole = bytes.readUInt16BE(0) === 0x1f8b ? unpacked(bytes) : bytes;
+  const encoding = { 65534: "utf-16le", 65279: "utf-16be" }[whole.readUInt16BE(0)];
+  // Its first line says UTF-16, which is not true any more.
+  const svg = encoding ? Buffer.from(new TextDecoder(encoding).decode(whole).replace(/^<\?xml[^>]*>/, "")) : whole;
+  return /<svg[\s>]/i.test(svg.subarray(0, 4_096).toString("latin1")) ? svg : null;
+}
+
+function unpacked(bytes: Buffer): Buffer {
+  try {
+    return gunzipSync(bytes, { maxOutputLength: 20_000_000 });
+  } catch {
+    return bytes;
+  }
+}
+
+/** Draws an SVG as a PNG. librsvg runs no scripts and loads nothing: a buffer has no address from which it could. */
+export async function drawSvg(svg: Buffer): Promise<WorkerAnswer> {
+  const text = svg.toString("latin1").replaceAll(/<!--.*?-->/gs, "");
+  if (/<(?:\w+:)?(?:text|flowRoot)[\s>]/.test(text)) return { problem: lettersProblem };
+  if (/<(?:\w+:)?image\s[^>]*href\s*=\s*["'](?!data:)/i.test(text)) return { problem: linkProblem };
+  // It is drawn at this size, whatever its own is: that of a banner has billions of pixels.
+  const drawn = sharp(svg, { limitInputPixels: false }).resize({ width: 2_400, height: 2_400, fit: "inside" });
+  return { type: "image/png", bytes: await drawn.png().toBuffer() };
+}
+
+const lettersProblem =
+  "The letters of this drawing need a font that is not in it. In the drawing program turn the text into curves (outlines) and save it again, or add a PNG.";
+const linkProblem =
+  "This drawing shows a picture that is not in it. In the drawing program embed the picture and save it again, or add a PNG.";
+export const emptyProblem = "Nothing is drawn in this picture. Please save it again and add that.";
+
+/**
+ * Without its transparent margin: drawing programs save a logo in the middle of a sheet of paper, others in a square. Null: all of it is
+ * transparent.
+ */
+export async function withoutMargin(picture: Buffer): Promise<Buffer | null> {
+  if (!(await sharp(picture).metadata()).hasAlpha) return picture;
+  const alpha = await sharp(picture).extractChannel("alpha").toColourspace("b-w").png({ compressionLevel: 1 }).toBuffer();
+  if ((await sharp(alpha).stats()).channels[0]?.max === 0) return null;
+  const { info } = await sharp(alpha).trim({ background: "#000", threshold: 0 }).toBuffer({ resolveWithObject: true });
+  const { width, height, trimOffsetLeft: left = 0, trimOffsetTop: top = 0 } = info;
+  return sharp(picture).extract({ left: -left, top: -top, width, height }).png().toBuffer();
+}

@@ -1,0 +1,44 @@
+import { gzipSync } from "node:zlib";
+import sharp from "sharp";
+import { expect, it } from "vitest";
+import { inspectFile } from "./inspect-file.server.ts";
+
+const size = async (bytes: Buffer | string) => {
+  const inspected = await inspectFile(Buffer.from(bytes), "logo.svg", { isLogo: true });
+  return "problem" in inspected ? inspected.problem : `${inspected.picture?.width}×${inspected.picture?.height}`;
+};
+const drawing = (inside: string, attributes = 'width="480" height="160"') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inside}</svg>`;
+const square = '<rect x="10" y="10" width="40" height="40" fill="#b3203d"/>';
+
+it("draws an SVG without the sheet of paper around it, whatever its size, encoding and compression", async () => {
+  expect(await size(drawing(square))).toBe("200×200");
+  expect(await size(drawing(square, 'width="210mm" height="297mm" viewBox="0 0 210 297"'))).toMatch(/^32\d×32\d$/);
+  expect(await size(drawing(square, 'width="20000" height="20000" viewBox="0 0 60 60"'))).toBe("1600×1600");
+  const declared = `<?xml version="1.0" encoding="UTF-16"?>${drawing(`<!-- <text>శుభం</text> -->${square}`)}`;
+  const utf16 = Buffer.from(`\uFEFF${declared}`, "utf16le");
+  expect(await size(utf16)).toBe("200×200");
+  expect(await size(Buffer.from(utf16).swap16())).toBe("200×200");
+  expect(await size(gzipSync(drawing(square)))).toBe("200×200");
+});
+
+it("refuses a drawing that would be shown without its letters or pictures", async () => {
+  expect(await size(drawing(`${square}<text x="60">శుభం</text>`))).toMatch(/^The letters of this drawing need a font/);
+  expect(await size(drawing(`<svg:text xmlns:svg="http://www.w3.org/2000/svg">A</svg:text>`))).toMatch(/^The letters/);
+  expect(await size(drawing('<image width="9" height="9" xlink:href="logo.png"/>'))).toMatch(/^This drawing shows a picture/);
+  expect(await size(drawing('<image href="data:image/png;base64,AAAA"/>'))).toMatch(/^Nothing is drawn/);
+  expect(await size(drawing("<rect"))).toMatch(/damaged/);
+});
+
+it("cuts the transparent margin of a PNG, and leaves a white one", async () => {
+  const red = await sharp({ create: { width: 30, height: 20, channels: 4, background: "#c00" } })
+    .png()
+    .toBuffer();
+  const on = (background: string) =>
+    sharp({ create: { width: 100, height: 100, channels: 4, background } })
+      .composite([{ input: red, left: 5, top: 50 }])
+      .png()
+      .toBuffer();
+  expect(await size(await on("#ffffff00"))).toBe("30×20");
+  expect(await size(await on("#fff"))).toBe("100×100");
+});
