@@ -5,6 +5,7 @@ import type { Person } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { indianNow } from "./event-days.server.ts";
+import { type Taken, takenText } from "./venue-clashes.ts";
 
 export type FunctionAtVenue = {
   /** The event's. */
@@ -19,7 +20,7 @@ export type FunctionAtVenue = {
 };
 
 /** A function that takes the venue of one of the asked event, and who has said that both may stay, and why. */
-export type VenueClash = FunctionAtVenue & { ownId: string; acceptedBy: string | null; reason: string | null };
+export type VenueClash = FunctionAtVenue & { ownId: string; acceptedBy: string | null; reason: string | null } & Taken;
 
 /** Functions of one event, stored or not: a query of their id, `occupied` and venue. `eventId`: null for one that is not stored. */
 export type OwnBookings = { eventId: string | null; rows: SQL };
@@ -48,8 +49,11 @@ export async function selectClashes(tx: Tx, own: OwnBookings): Promise<VenueClas
   return [
     ...(await tx.execute<VenueClash>(sql`
     ${withClashes(own)} select b.event_id as id, b.function_id as "functionId", e.name, b.function_name as "functionName", b.day::text as date, b.time,
-      b.end_time as "endTime", b.venue, b.own_id as "ownId", person_name(a.accepted_by) as "acceptedBy", a.reason
+      b.end_time as "endTime", b.venue, b.own_id as "ownId", person_name(a.accepted_by) as "acceptedBy", a.reason,
+      case when f.id is not null then to_char(lower(b.occupied), 'YYYY-MM-DD HH24:MI') end as "takenFrom",
+      case when f.id is not null then to_char(upper(b.occupied), 'YYYY-MM-DD HH24:MI') end as "takenUntil"
     from clash b join events e on e.id = b.event_id
+      left join event_functions f on f.id = b.function_id and (f.setup_from <> '' or f.clear_by <> '')
       cross join lateral (select ${own.eventId}::uuid as event_id, b.own_id as function_id, b.own_occupied as occupied, b.own_venue as venue) stored
       left join accepted_clashes a on ${isAccepted(sql.raw("stored"), sql.raw("b"))}
     order by b.day, b.time, b.event_id, b.function_id`)),
@@ -78,7 +82,9 @@ export async function settleClashes(
 
 function refuseClashes(clashes: readonly VenueClash[]): void {
   if (clashes.length === 0) return;
-  const names = [...new Set(clashes.map(({ name }) => `“${name || untitledEvent}”`))].join(" and ");
+  const names = [
+    ...new Set(clashes.map(({ name, ...one }) => [`“${name || untitledEvent}”`, takenText(one)].filter(Boolean).join(" "))),
+  ].join(" and ");
   throw new Conflict("", { errors: { venue: `The venue is taken at this time by ${names}.` }, values: { clash: "yes" } });
 }
 
