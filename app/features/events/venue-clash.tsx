@@ -1,7 +1,6 @@
 import { Fragment } from "react";
 import { formatDayWithWeekday } from "#app/platform/values/dates.ts";
 import type { VenueClash } from "#app/records/venue-clashes.server.ts";
-import { takenText } from "#app/records/venue-clashes.ts";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { FieldControl } from "#app/ui/form/field-control.tsx";
 import { joinText } from "#app/ui/join-text.ts";
@@ -31,7 +30,7 @@ export function SharedVenue({ clashes }: { clashes: readonly VenueClash[] }) {
 }
 
 export const OtherEvents = ({ events }: { events: readonly VenueClash[] }) =>
-  events.map(({ id, ownId, functionId, name, functionName, venue, date, time, ...taken }, index) => (
+  events.map(({ id, ownId, functionId, name, functionName, venue, date, time, taken }, index) => (
     <Fragment key={ownId + functionId}>
       {index > 0 && <span>{" and "}</span>}
       <Link to={`/dashboard/events/${id}`}>{eventName({ name })}</Link>{" "}
@@ -42,7 +41,7 @@ export const OtherEvents = ({ events }: { events: readonly VenueClash[] }) =>
           , <span className="no-wrap">{eventTime(time)}</span>
         </span>
       )}
-      {takenText(taken) && <span>{`, ${takenText(taken)}`}</span>}
+      {taken && <span>{`, ${taken}`}</span>}
       <span>)</span>
     </Fragment>
   ));

@@ -14,6 +14,8 @@ type TellChoicesProps = {
 export function TellChoices({ messages, defaultChecked }: TellChoicesProps) {
   if (!messages) return null;
   const { client, eventId, functionId, template } = messages;
+  // Nobody is told of a cancellation before it has happened.
+  const isDone = template !== "eventCancelled";
   const whatsApp = { record: { type: "booking", id: eventId }, template, about: functionId } as const;
   const vendors = messages.vendors.filter(({ email }) => email);
   const unreachable = messages.vendors.filter(({ email }) => !email);
@@ -57,8 +59,8 @@ export function TellChoices({ messages, defaultChecked }: TellChoicesProps) {
       )}
       {unreachable.map(({ id, name, phone }) => (
         <p key={id} className="row row--ends soft">
-          <span>{`${name} has no mail address.`}</span>
-          {phone && <WhatsAppButton {...whatsApp} to={`vendor.${id}`} />}
+          <span>{`${name} has no mail address${isDone ? "." : ": call them, or write by WhatsApp under Vendors."}`}</span>
+          {phone && isDone && <WhatsAppButton {...whatsApp} to={`vendor.${id}`} />}
         </p>
       ))}
     </>
