@@ -163,6 +163,9 @@ describe("the crew", () => {
   it("sees the whole event of a task, and nothing any more when it is taken away", async () => {
     await database.owner`update tasks set event_id = ${ids.own as string} where id = ${ids.task as string}`;
     expect((await readRunSheet(ravi, ids.own as string))?.items.map(({ title }) => title)).toEqual(["Lights", "Secret song"]);
+    // What is done already comes last in its day.
+    await database.owner`update event_functions set start_time = '00:00', end_time = '00:01' where id = ${ids.haldi as string}`;
+    expect((await readOwnDay(ravi)).functions.map(({ functionName }) => functionName)).toEqual(["Sangeet", "Haldi"]);
     await database.owner`update tasks set assigned_to = ${sravani.id} where assigned_to = ${ravi.id}`;
     await database.owner`update run_items set who = '' where id = ${ids.line as string}`;
     expect(await readRunSheet(ravi, ids.own as string)).toBeNull();

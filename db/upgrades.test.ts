@@ -16,10 +16,24 @@ import { functions } from "./test/upgrades/functions.ts";
 import { leadBriefs } from "./test/upgrades/lead-briefs.ts";
 import { offers } from "./test/upgrades/offers.ts";
 import { phoneKeys } from "./test/upgrades/phone-keys.ts";
+import { pictures } from "./test/upgrades/pictures.ts";
 import { roles } from "./test/upgrades/roles.ts";
 
 /** In the order of their migrations. */
-const cases = [phoneKeys, foldedTexts, functions, eInvoices, clashes, leadBriefs, dateBoard, answers, roles, offers, costs];
+const cases = [
+  phoneKeys,
+  foldedTexts,
+  functions,
+  eInvoices,
+  clashes,
+  leadBriefs,
+  dateBoard,
+  answers,
+  roles,
+  offers,
+  costs,
+  pictures,
+];
 const migrations = join(import.meta.dirname, "migrations");
 const name = `upgrades_${randomUUID().replaceAll("-", "")}`;
 const checks: (() => Promise<void>)[] = [];

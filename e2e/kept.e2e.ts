@@ -73,7 +73,7 @@ test("a cold start without a network shows the event of today; five ticks surviv
   await expect(second.getByText("Live", { exact: true })).toBeAttached();
   await context.setOffline(false);
   for (const title of lines) await expect(second.getByRole("button", { name: `${title}: Done. Back to do` })).toBeVisible();
-  await expect(last.getByText("Online", { exact: true })).toBeVisible();
+  await expect(last.getByText("Live", { exact: true })).toBeVisible();
   const sql = await site.database();
   expect(await sql`select status, version from run_items where event_id = ${event}`).toEqual(
     lines.map(() => ({ status: "done", version: 2 })),
@@ -125,12 +125,12 @@ test("what is typed without a network is stored once; done beats to do; an ended
   // A newer build does not know one of them.
   await page.route("**/dashboard/waiting", (route) =>
     route.request().postData()?.includes("Lamps")
-      ? route.fulfill({ status: 400, json: { errorMessage: "This page is too old." } })
+      ? route.fulfill({ status: 400, headers: { "x-request-id": "1" }, json: { errorMessage: "This page is too old." } })
       : route.continue(),
   );
   await context.setOffline(false);
   await expect(page.getByText(/Crew call stays done/)).toBeVisible();
-  await expect(page.getByText("Online", { exact: true })).toBeVisible();
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
   const refused = page.getByRole("alert").filter({ hasText: "Not stored: \u201cLamps are dark\u201d" });
   await expect(refused).toContainText("This page is too old.");
   await page.unroute("**/dashboard/waiting");
@@ -219,10 +219,15 @@ test("what is typed without a network is stored once; done beats to do; an ended
   await expect.poll(() => stored(page)).toEqual({ caches: [], databases: [], workers: 0, kept: [] });
 });
 
-test("a view whose styles do not come leads to the page that the device keeps", async ({ pageOf }) => {
+test("a view whose styles or scripts do not come leads to the page that the device keeps", async ({ pageOf }) => {
   const page = await pageOf("keerthi", { view: null });
-  await page.route("**/assets/*.css", (route) => (page.url().includes("/kept") ? route.continue() : route.abort()));
-  await page.goto("/dashboard/tasks");
-  await expect(page).toHaveURL("/dashboard/kept?from=%2Fdashboard%2Ftasks");
-  await expect(page.getByRole("heading", { level: 1, name: "Without a network" })).toBeVisible();
+  // The page of a network that wants a log-in.
+  const html = { contentType: "text/html", body: "<html>Please log in" };
+  for (const files of ["*.css", "tasks.route-*.js", "entry.client-*.js"]) {
+    await page.route(`**/assets/${files}`, (route) => (page.url().includes("/kept") ? route.continue() : route.fulfill(html)));
+    await page.goto("/dashboard/tasks");
+    await expect(page).toHaveURL("/dashboard/kept?from=%2Fdashboard%2Ftasks");
+    await expect(page.getByRole("heading", { level: 1, name: "Without a network" })).toBeVisible();
+    await page.unrouteAll();
+  }
 });

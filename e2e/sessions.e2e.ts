@@ -1,4 +1,5 @@
 import { loggedInClient } from "../test/client.ts";
+import { addTask } from "./data.ts";
 import { expect, password, people, test } from "./fixtures.ts";
 
 test("logging out in one tab logs out the session's other tab", async ({ pageOf }) => {
@@ -20,6 +21,24 @@ test("a demoted admin's open dashboard opens the log-in page", async ({ pageOf, 
   await question.submit("Make planner");
   // The end of the live stream and the refused revalidation both open the log-in page: waitForURL fails when one cancels the other.
   await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByRole("alert")).toContainText("An admin changed what your account may do.");
+});
+
+test("whoever a task is taken from while they comment on it sees why it is gone, and what they typed", async ({
+  pageOf,
+  site,
+}) => {
+  await addTask(site, { title: "Taken lamps", person: "arjun" });
+  const sql = await site.database();
+  const [task] = await sql`select id from tasks where title = 'Taken lamps'`;
+  const page = await pageOf("arjun", { view: `tasks/${task?.id}` });
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  await page.getByLabel("Comment", { exact: true }).fill("The shop opens at ten");
+  await sql`update tasks set assigned_to = null where id = ${task?.id}`;
+  const gone = page.getByRole("alert").filter({ hasText: "is not open to you any more" });
+  await expect(gone).toContainText("The shop opens at ten");
+  await gone.getByRole("link", { name: "All tasks" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Tasks" })).toBeVisible();
 });
 
 test("an expired session opens the log-in page, which returns to the same view", async ({ pageOf, site }) => {

@@ -7,8 +7,23 @@ const page = "/dashboard/kept";
 const untilHeader = "kept-until";
 /** A network that does not answer for so long counts as none. */
 const patienceMs = 10_000;
+const shortPatienceMs = 2_000;
+/** A renewal that takes longer ends: its requests hold connections. */
+const renewalMs = 120_000;
 const shortestRenewalMs = 60_000;
 const file = /^\/(assets|fonts|colors|logo)\//;
+/**
+ * When there is no network and nothing to show. A worker cannot delete what is typed and too old (app/browser/kept-input.ts), but a page can, and
+ * photographs of which no change is left.
+ */
+const emptyPage = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>No network</title>
+<style>:root{color-scheme:light dark;font:1.125rem/1.5 system-ui}body{margin:2rem;max-width:32rem}</style>
+<h1>No network</h1><p>This device has nothing to show without a network. What it keeps of your events is deleted after 72 hours.</p>
+<p><a href="">Try again</a></p><script>
+for (const key of Object.keys(localStorage))
+  if (key.startsWith("kept ") && !(Date.now() - JSON.parse(localStorage[key]).at < 72 * 3600000)) localStorage.removeItem(key);
+if (!Object.keys(localStorage).some((key) => key.includes(" waiting "))) indexedDB.deleteDatabase("waiting photos");
+</script>`;
 /** Counts how often everything was forgotten: what is being kept meanwhile must not be. */
 let forgotten = 0;
 let renewing = null;
@@ -31,8 +46,11 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname, search } = new URL(url);
   if (method !== "GET" || origin !== self.location.origin) return;
   if (mode === "navigate" && destination === "document") event.respondWith(answerView(event, pathname, search));
-  else if (file.test(pathname)) event.respondWith(fetch(event.request).catch((error) => keptFile(pathname, error)));
+  else if (file.test(pathname)) event.respondWith(answerFile(event.request, pathname));
 });
+
+/** Whether our server answered. A network that wants a log-in, or a proxy, may answer in its place. */
+const isOurs = ({ headers }) => headers.has("x-request-id");
 
 /** @returns the names of the sets, the newest first, without those that are too old */
 async function readSets() {
@@ -46,31 +64,61 @@ async function readSets() {
 
 const inSet = async (name, path) => (await caches.open(name)).match(path, { ignoreVary: true });
 
-async function newestPage() {
+/** From the newest set that has it. */
+async function readKept(path) {
   for (const { name } of await readSets()) {
-    const answer = await inSet(name, page);
+    const answer = await inSet(name, path);
     if (answer) return answer;
   }
   return undefined;
 }
 
-async function keptFile(path, error) {
-  for (const { name } of await readSets()) {
-    const answer = await inSet(name, path);
-    if (answer) return answer;
-  }
-  throw error;
+/** When the network answered something the last time: on a slow one a file waits for others. */
+let heardAt = 0;
+/** It was silent the last time: then it gets less time. */
+let isSilent = false;
+
+/** Resolves when the network has been silent for too long. */
+async function silence() {
+  const since = Date.now();
+  const patience = isSilent ? shortPatienceMs : patienceMs;
+  for (let left = patience; left > 0; left = Math.max(since, heardAt) + patience - Date.now())
+    await new Promise((resolve) => setTimeout(resolve, left));
+  isSilent = true;
+}
+
+/** @returns undefined when nothing comes, or not soon */
+function firstAnswer(network) {
+  const heard = (answer) => {
+    [heardAt, isSilent] = [Date.now(), false];
+    return answer;
+  };
+  return Promise.race([network.then(heard, () => undefined), silence()]);
+}
+
+/** A file's name has a hash of its content: the kept one is the same. Without it the page leaves for the kept one, which is whole. */
+async function answerFile(request, path) {
+  const known = isSilent && (await readKept(path));
+  if (known) return known;
+  const stop = new AbortController();
+  const network = fetch(request, { signal: stop.signal });
+  const answer = await firstAnswer(network);
+  if (answer?.ok && isOurs(answer)) return answer;
+  const kept = await readKept(path);
+  if (answer || !(kept ?? (await readKept(page)))) return kept ?? answer ?? network;
+  // A request that hangs holds one of the browser's six connections.
+  stop.abort();
+  return kept ?? Response.error();
 }
 
 async function answerView(event, pathname, search) {
   const network = Promise.resolve(event.preloadResponse).then((answer) => answer ?? fetch(event.request));
-  const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
-  const answer = await Promise.race([network.catch(() => undefined), patience]);
+  const answer = await firstAnswer(network);
   // Perhaps to the log-in page.
   if (answer?.type === "opaqueredirect") event.waitUntil(renew(0));
   if (answer) return answer;
-  const kept = await newestPage();
-  if (!kept) return network;
+  const kept = await readKept(page);
+  if (!kept) return network.catch(() => new Response(emptyPage, { headers: { "content-type": "text/html; charset=utf-8" } }));
   return pathname === page ? kept : Response.redirect(`${page}?from=${encodeURIComponent(pathname + search)}`, 302);
 }
 
@@ -78,10 +126,11 @@ async function renew(shortest = shortestRenewalMs) {
   const [newest] = await readSets();
   if (newest && Date.now() - newest.keptAt < shortest) return;
   const before = forgotten;
-  const answer = await fetch(page, { redirect: "manual", cache: "no-store" }).catch(() => undefined);
-  if (!answer) return;
+  const signal = AbortSignal.timeout(renewalMs);
+  const answer = await fetch(page, { cache: "no-store", signal }).catch(() => undefined);
+  if (!answer || !isOurs(answer)) return;
   // The session has ended, or the person may not open the dashboard any more.
-  if (answer.type === "opaqueredirect" || answer.status === 401 || answer.status === 403) return forget();
+  if (answer.redirected || answer.status === 401 || answer.status === 403) return forget();
   // By this device's clock, which may be wrong.
   const timeOf = (header) => Date.parse(answer.headers.get(header) ?? "");
   const until = Date.now() + timeOf(untilHeader) - timeOf("date");
@@ -89,7 +138,7 @@ async function renew(shortest = shortestRenewalMs) {
   const name = `kept ${Date.now()} ${until} ${answer.headers.get("kept-for")}`;
   const set = await caches.open(name);
   try {
-    await putFiles(set, await answer.clone().text());
+    await putFiles(set, await answer.clone().text(), signal);
     if (forgotten !== before) throw new Error("forgotten meanwhile");
     await set.put(page, answer);
   } catch {
@@ -101,11 +150,11 @@ async function renew(shortest = shortestRenewalMs) {
 }
 
 /** The files that the page names, and those that its scripts load when they are needed. */
-async function putFiles(set, html) {
+async function putFiles(set, html, signal) {
   const paths = new Set(html.match(/\/(?:assets|fonts|colors|logo)\/[\w./~-]+/g));
   const put = async (path) => {
-    const answer = await fetch(path);
-    if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+    const answer = await fetch(path, { signal });
+    if (!answer.ok || !isOurs(answer)) throw new Error(`${path}: ${answer.status}`);
     const script = path.endsWith(".js") ? await answer.clone().text() : "";
     await set.put(path, answer);
     return (script.match(/"assets\/[\w.-]+\.(?:js|css)"/g) ?? []).map((text) => `/${text.slice(1, -1)}`);

@@ -124,9 +124,10 @@ test("what a button submits offline is kept until there is a connection; a form 
   expect(await submit(new TypeError("Failed to fetch"))).toEqual([503, `Not saved. ${noConnection}`]);
 });
 
-test("a comment that gets no answer waits on the device, and its form takes the next one", async () => {
+test("a comment that gets no answer, or not the server's, waits on the device, and its form takes the next one", async () => {
   const kept = new Map<string, string>();
-  vi.stubGlobal("navigator", { onLine: false });
+  const device = { onLine: false };
+  vi.stubGlobal("navigator", device);
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
@@ -134,17 +135,22 @@ test("a comment that gets no answer waits on the device, and its form takes the 
   });
   const url = "http://127.0.0.1/dashboard/comments/event/7";
   const comments = { ...page, formIntents: ["comment"] };
-  const comment = (text: string, id: string) => {
+  const comment = (text: string, id: string, failure = new TypeError("Failed to fetch")) => {
     const request = new Request(url, { method: "POST", body: new URLSearchParams({ intent: "comment", id, text }) });
     return withOfflineFallback<unknown>(comments)({
       request,
-      serverAction: () => Promise.reject(new TypeError("Failed to fetch")),
+      serverAction: () => Promise.reject(failure),
     });
   };
   expect(await comment("Rain", "1")).toEqual({ saved: "1" });
   expect(await comment(" ", "2")).toMatchObject({ init: { status: 503 } });
+  device.onLine = true;
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  expect(await comment("Hail", "3", new Error("Unexpected Server Error"))).toMatchObject({ init: { status: 503 } });
+  expect(await comment("Wind", "4", new Error("Unable to decode turbo-stream response"))).toEqual({ saved: "4" });
   expect([...kept.values()].map((value) => JSON.parse(value).fields)).toMatchObject([
     { to: "comments/event/7", intent: "comment", id: "1", text: "Rain" },
+    { id: "4", text: "Wind" },
   ]);
 });
 

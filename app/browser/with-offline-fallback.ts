@@ -104,7 +104,7 @@ async function sendOrKeep<Result>(
       failure = error;
     }
   }
-  if (!(failure instanceof TypeError) || !(await keepNew(target, form))) throw failure;
+  if (!isUnanswered(failure) || !(await keepNew(target, form))) throw failure;
   if (target.startsWith("comments/")) {
     announce({ message: keptMessage });
     return { saved: form.get("id") } as Result;
@@ -129,8 +129,8 @@ async function sendInTurn<Result>(
   try {
     return await send();
   } catch (error) {
-    // Nothing came back: the server may have it, and does it once.
-    if (error instanceof TypeError) return awaitChange(target, form, signal);
+    // The server may have it, and does it once.
+    if (isUnanswered(error)) return awaitChange(target, form, signal);
     throw error;
   }
 }
@@ -235,6 +235,13 @@ function resultOf<Result>(
   return page.formIntents.includes(intent) ? failed(notSaved) : page.toErrorActionData(reason, language);
 }
 
+/** No answer came, or one that is not the app's: of a proxy, or of a network that wants a log-in. */
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof Error && error.message !== hiddenMessage && error.name !== "AbortError";
+
+/** React Router's text for an error of the server whose message it withholds. */
+const hiddenMessage = "Unexpected Server Error";
+
 /** The scripts of the translated pages. */
 const isTranslated = /[\u0900-\u097f\u0c00-\u0c7f]/;
 
@@ -244,9 +251,7 @@ export function failureReason(error: unknown, language: Language = "en"): string
   // `fetch` got no response.
   if (error instanceof TypeError) return texts.noConnection;
   if (!isRouteErrorResponse(error))
-    // React Router's text for an error whose message it withholds. Any other error is a response that is not the app's, of a proxy or
-    // of a network that asks for a log-in, or one that did not arrive in full.
-    return error instanceof Error && error.message === "Unexpected Server Error" ? texts.fault : texts.unreadable;
+    return error instanceof Error && error.message === hiddenMessage ? texts.fault : texts.unreadable;
   const { status } = error;
   const sent = typeof error.data === "string" && !error.data.startsWith("<") ? error.data.trim() : "";
   const text = language === "en" || isTranslated.test(sent) ? sent : "";

@@ -14,7 +14,7 @@ import { readStored } from "#app/platform/values/read-stored.ts";
 import { offices, settings } from "#db/schema.ts";
 import { type Company, makeCompany, type StoredOffice } from "./company.ts";
 import { officeFields, type Section, type SectionValues, sectionFields } from "./company-fields.ts";
-import { sampleFacts } from "./sample-facts.ts";
+import { sampleFacts, shownBank } from "./sample-facts.ts";
 
 const defaultSections: SectionValues = {
   company: defaultCompany,
@@ -99,8 +99,9 @@ const fromRows = (sections: readonly SectionRow[], officeRows: readonly OfficeRo
   ) as unknown as SectionValues;
   const offices = officeRows.map(readOffice);
   const rowOf = <Value>(name: string) => sections.find(({ section }) => section === name)?.value as Value | undefined;
-  return makeCompany(values, offices, {
-    samples: sampleFacts(values, offices),
+  const samples = sampleFacts(values, offices);
+  return makeCompany({ ...values, bank: shownBank(values.bank, samples) }, offices, {
+    samples,
     origin: env().ORIGIN,
     installationId: rowOf<{ id: string }>("installation")?.id ?? "toranam",
     isSiteClosed: rowOf<{ isClosed: boolean }>(siteSection)?.isClosed ?? false,

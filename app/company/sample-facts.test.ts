@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { defaultBank, defaultCompany, defaultMeetings, defaultOffices } from "#app/content/company.ts";
 import type { SectionValues } from "./company-fields.ts";
-import { sampleFacts } from "./sample-facts.ts";
+import { sampleFacts, shownBank } from "./sample-facts.ts";
 
 const sections = { company: defaultCompany, bank: defaultBank, meetings: defaultMeetings } as unknown as SectionValues;
 const [hyderabad] = defaultOffices;
@@ -28,4 +28,21 @@ test("a fact counts as the sample's until its value changes, even when it is ano
   ]);
   // Of the company, of each of two offices, of the bank, of meetings.
   expect(sampleFacts(sections, defaultOffices)).toHaveLength(6 + 2 * 5 + 6 + 3);
+});
+
+test("only the sample company shows the sample's bank account", () => {
+  const own = { ...sections, company: { ...defaultCompany, name: "Kolam" } };
+  const shown = (values: SectionValues, bank = defaultBank) => shownBank(bank, sampleFacts({ ...values, bank }, defaultOffices));
+  expect(shown(sections)).toEqual(defaultBank);
+  expect(Object.values(shown(own)).join("")).toBe("");
+  const ofOwn = {
+    ...defaultBank,
+    holder: "K",
+    bankName: "K",
+    accountNumber: "123456",
+    ifsc: "KOLA0000001",
+    upiId: "k@k",
+    upiName: "K",
+  };
+  expect(shown(own, ofOwn)).toEqual(ofOwn);
 });

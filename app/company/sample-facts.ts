@@ -32,6 +32,15 @@ export function sampleFacts(sections: SectionValues, offices: readonly StoredOff
   ];
 }
 
+/** The bank account for papers and clients: empty while a company with its own name has not entered its own account. */
+export function shownBank(bank: SectionValues["bank"], samples: readonly SampleFact[]): SectionValues["bank"] {
+  const isOwn = !samples.some(({ section, field }) => section === "company" && field === "name");
+  const isSampleBank = samples.some(({ section }) => section === "bank");
+  return isOwn && isSampleBank
+    ? { holder: "", bankName: "", accountNumber: "", ifsc: "", swift: "", upiId: "", upiName: "" }
+    : bank;
+}
+
 /** The facts without those that are still the sample company's: what visitors get while the website is closed. */
 export function withoutSamples(shown: PublicCompany, samples: readonly SampleFact[]): PublicCompany {
   const fields = samples.filter(({ section }) => section === "company").map(({ field }) => field);

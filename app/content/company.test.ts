@@ -88,7 +88,7 @@ const argumentsOf: { [Name in keyof Mails]: WithoutCompany<Parameters<Mails[Name
   notificationMail: [
     [
       { name: "Anjali", lines: ["Ravi gave you Band"] },
-      { inbox: url, account: url },
+      { inbox: url, one: url, account: url },
     ],
   ],
   digestMail: [

@@ -77,6 +77,20 @@ async function findSession(cookies: string | null) {
   return { wasSeenRecently, isRenewalDue, snapshot, person };
 }
 
+/** Ends a person's sessions because an admin changed what the person may do. */
+export const endByAdmin = (personId: string) =>
+  asSystem("auth", (tx) => tx.execute(sql`update auth_sessions set expires_at = to_timestamp(0) where user_id = ${personId}`));
+
+/** Why the session of the request's cookie opens nothing any more; null without a cookie. Ended sessions are deleted within the hour. */
+export async function readSessionEnd(request: Request): Promise<"by an admin" | "ended" | null> {
+  const token = sessionToken(request.headers.get("cookie"));
+  if (!token) return null;
+  const [row] = await authDatabase().execute(
+    sql`select from auth_sessions where token = ${token} and expires_at = to_timestamp(0)`,
+  );
+  return row ? "by an admin" : "ended";
+}
+
 const noticeDays = 7;
 /** Where somebody who must set up a second factor can do so. */
 const setUpPath = "/dashboard/account";

@@ -15,7 +15,7 @@ class Stream extends EventTarget {
 let streams: Stream[];
 let reported: string[];
 let requestedUrls: string[];
-let isSignedOut: boolean;
+let refusal: "signedOut" | "foreign" | undefined;
 const lastStream = () => streams.at(-1) as Stream;
 
 function startConnection() {
@@ -25,7 +25,7 @@ function startConnection() {
       streams.push(new Stream());
       return lastStream() as unknown as EventSource;
     },
-    isSignedOut: async () => isSignedOut,
+    readRefusal: async () => refusal,
   };
   const connection = createLiveConnection(
     { loadedAtMs: 1_000, position: "a:3" },
@@ -33,6 +33,7 @@ function startConnection() {
       onState: (state) => reported.push(state),
       onChange: (position) => reported.push(position ? `changed ${position}` : "changed"),
       onSessionEnd: () => reported.push("ended"),
+      onForeignAnswer: () => reported.push("foreign"),
     },
     network,
   );
@@ -43,7 +44,7 @@ function startConnection() {
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(Math, "random").mockReturnValue(0);
-  [streams, reported, requestedUrls, isSignedOut] = [[], [], [], false];
+  [streams, reported, requestedUrls, refusal] = [[], [], [], undefined];
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -124,11 +125,27 @@ test("an ended session is not reconnected", async () => {
 
 test("a stream refused because the user is signed out ends the session", async () => {
   startConnection();
-  isSignedOut = true;
+  refusal = "signedOut";
   lastStream().emit("error");
   await vi.advanceTimersByTimeAsync(60_000);
   expect(reported).toEqual(["connecting", "offline", "ended"]);
   expect(streams).toHaveLength(1);
+});
+
+test("a network that answers in the server's place is told once, until a stream has opened", async () => {
+  startConnection();
+  refusal = "foreign";
+  const lose = async () => {
+    lastStream().emit("error");
+    await vi.advanceTimersByTimeAsync(9_000);
+  };
+  await lose();
+  await lose();
+  expect(reported).toEqual(["connecting", "offline", "foreign", "offline"]);
+  lastStream().emit("open");
+  await lose();
+  await lose();
+  expect(reported.slice(4)).toEqual(["live", "offline", "offline", "foreign"]);
 });
 
 test("a stopped connection closes its stream; a restart asks for every change", async () => {

@@ -1,3 +1,4 @@
+import { isFromServer } from "#app/browser/from-server.ts";
 import { type LiveState, liveTimings, reconnectDelay } from "#app/jobs/live.ts";
 
 export type LiveListener = {
@@ -5,14 +6,19 @@ export type LiveListener = {
   /** Data changed. @param position what a page must have to have the change; none when some may be missed: while the stream was closed */
   onChange(position?: string): void;
   onSessionEnd(): void;
+  /** A network that wants a log-in answers instead of the server. Once until the stream opens. */
+  onForeignAnswer(): void;
 };
 
+/** Why no stream opens; undefined: no answer, or a proxy that gets none from the server. */
+type Refusal = "signedOut" | "foreign" | undefined;
+
 /** Replaced in tests. */
-type Network = { connect(url: string): EventSource; isSignedOut(): Promise<boolean> };
+type Network = { connect(url: string): EventSource; readRefusal(): Promise<Refusal> };
 
 const browserNetwork: Network = {
   connect: (url) => new EventSource(url),
-  isSignedOut,
+  readRefusal,
 };
 
 /**
@@ -22,13 +28,14 @@ const browserNetwork: Network = {
 export function createLiveConnection(
   page: { loadedAtMs: number; position: string },
   listener: LiveListener,
-  { connect, isSignedOut }: Network = browserNetwork,
+  { connect, readRefusal }: Network = browserNetwork,
 ) {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let openedAt: number | undefined;
   let attempts = 0;
   let mayHaveMissedChanges = false;
+  let isForeignTold = false;
 
   function start() {
     close();
@@ -57,6 +64,7 @@ export function createLiveConnection(
     onAlive();
     listener.onState("live");
     mayHaveMissedChanges = false;
+    isForeignTold = false;
   }
 
   const onAlive = () => restartTimeout(liveTimings.silence);
@@ -74,7 +82,11 @@ export function createLiveConnection(
     mayHaveMissedChanges = true;
     listener.onState("offline");
     timer = setTimeout(start, reconnectDelay(attempts++));
-    if (neverOpened && (await isSignedOut())) endSession();
+    const refusal = neverOpened && (await readRefusal());
+    if (refusal === "signedOut") endSession();
+    if (refusal !== "foreign" || isForeignTold) return;
+    isForeignTold = true;
+    listener.onForeignAnswer();
   }
 
   function endSession() {
@@ -105,13 +117,16 @@ export function createLiveConnection(
 }
 
 /** EventSource does not expose the status code, so a second request reads it. */
-async function isSignedOut(): Promise<boolean> {
+async function readRefusal(): Promise<Refusal> {
   const controller = new AbortController();
+  const headers = { accept: "text/event-stream" };
   try {
-    const { status } = await fetch("/live", { signal: controller.signal, headers: { accept: "text/event-stream" } });
-    return status === 401;
+    // The server leads nowhere from here.
+    const answer = await fetch("/live", { signal: controller.signal, headers, redirect: "manual" });
+    if (isFromServer(answer)) return answer.status === 401 ? "signedOut" : undefined;
+    return [502, 503, 504].includes(answer.status) ? undefined : "foreign";
   } catch {
-    return false;
+    return undefined;
   } finally {
     controller.abort();
   }

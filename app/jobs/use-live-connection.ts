@@ -1,9 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useFetchers, useNavigation, useRevalidator } from "react-router";
+import { announce, currentAnnouncement } from "#app/browser/announcements.ts";
 import { logInAgain } from "#app/browser/kept-input.ts";
 import { sendWaitingChanges } from "#app/browser/waiting/waiting-changes.ts";
 import { debounceMs, isReadAfter, type LiveState, laterPosition } from "./live.ts";
 import { createLiveConnection } from "./live-connection.ts";
+
+const foreignMessage =
+  "Something else answers instead of our server: perhaps this Wi-Fi wants a log-in. Reload to see its page. What you do here waits until then.";
 
 /**
  * Reports changes of data while the page is visible. Once the server can be reached, what waits on this device is sent.
@@ -18,6 +22,7 @@ export function useLiveConnection(loadedAt: string, position: string, onChange: 
       onState: setState,
       onChange,
       onSessionEnd: logInAgain,
+      onForeignAnswer: () => announce({ message: foreignMessage, stays: true }),
     });
     const onOnline = () => connection.start();
     const onOffline = () => connection.stop("offline");
@@ -35,7 +40,9 @@ export function useLiveConnection(loadedAt: string, position: string, onChange: 
     };
   }, [onChange]);
   useEffect(() => {
-    if (state === "live") void sendWaitingChanges();
+    if (state !== "live") return;
+    void sendWaitingChanges();
+    if (currentAnnouncement()?.message === foreignMessage) announce(null);
   }, [state]);
   return state;
 }

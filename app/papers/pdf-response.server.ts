@@ -1,4 +1,5 @@
 import { readLogo } from "#app/company/logo.server.ts";
+import { contentDisposition } from "#app/platform/values/content-disposition.ts";
 import { drawInWorker } from "./draw-in-worker.server.ts";
 import type { Sheet } from "./sheet.ts";
 
@@ -10,10 +11,13 @@ export const pdfFileName = (number: string): string => `${number.replaceAll(/[^A
 /** @param isInline the browser shows it instead of saving it */
 export async function pdfResponse(sheet: Sheet, name: string, { isInline = false } = {}): Promise<Response> {
   const pdf = await sheetPdf(sheet);
+  const kind = isInline ? "inline" : "attachment";
+  // A name in an Indian script would have no letter left.
+  const isAscii = /^[ -~]*$/.test(name);
   return new Response(new Uint8Array(pdf), {
     headers: {
       "Content-Type": "application/pdf",
-      "Content-Disposition": `${isInline ? "inline" : "attachment"}; filename="${pdfFileName(name)}"`,
+      "Content-Disposition": isAscii ? `${kind}; filename="${pdfFileName(name)}"` : contentDisposition(kind, `${name}.pdf`),
       "Cache-Control": "no-store",
       "Content-Length": String(pdf.length),
     },

@@ -26,8 +26,12 @@ export function layOutTable(canvas: PdfCanvas, sheet: Sheet): TableLayout {
     x += width + gap;
     return placed;
   });
-  const heightOf = ({ cells }: SheetRow) =>
-    Math.max(...columns.map(({ width }, index) => canvas.measureText(cells[index] ?? "", { width: width + 1, size }))) +
+  const heightOf = ({ cells, isInverted }: SheetRow) =>
+    Math.max(
+      ...columns.map(({ width, isBold = isInverted }, index) =>
+        canvas.measureText(cells[index] ?? "", { width: width + 1, size, bold: isBold }),
+      ),
+    ) +
     2 * padding;
   return { columns, size, heights: sheet.rows.map(heightOf) };
 }
@@ -83,10 +87,10 @@ export function drawTable(
     for (const [from, to] of cells) {
       canvas.tag(kind, row, () => {
         for (let index = from; index < to; index++) {
-          const { x, width, align } = columns[index] as Column;
+          const { x, width, align, isBold } = columns[index] as Column;
           // A point more than measured: pdfkit would wrap a text that is exactly as wide as its box.
           const box = align === "end" ? { x: x - 1, align: "right" as const } : { x, align: "left" as const };
-          canvas.drawText(texts[index] ?? "", box.x, y, { ...style, align: box.align, width: width + 1 });
+          canvas.drawText(texts[index] ?? "", box.x, y, { bold: isBold, ...style, align: box.align, width: width + 1 });
         }
       });
     }

@@ -3,7 +3,7 @@ export type LabelledValue = [label: string, value: string];
 export type SheetParty = { label: string; name: string; lines: string[] };
 
 /** A column of a document's table. The first column is text, which wraps; all others are as wide as their longest cell, or wrap at `width` points. */
-export type SheetColumn = { label: string; align: "start" | "end"; width?: number };
+export type SheetColumn = { label: string; align: "start" | "end"; width?: number; isBold?: boolean };
 
 export type SheetRow = {
   /** One for each column. */

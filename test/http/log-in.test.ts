@@ -162,7 +162,7 @@ test("known and unknown addresses look the same: status, body and headers", asyn
   };
   const forms: [string, Record<string, string>][] = [
     ["/login", { password: "wrong-guess" }],
-    ["/sign-up", { full_name: "Some Body", password: "secret-6" }],
+    ["/sign-up", { full_name: "Some Body", password: "lotus-lamp-6" }],
     ["/forgot-password", {}],
   ];
   for (const [path, fields] of forms) {

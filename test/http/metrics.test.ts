@@ -49,7 +49,7 @@ test("requests are counted by route pattern, never by text that a visitor chose"
   const before = (await metricValue('toranam_http_requests_total{route="/*",method="GET",status="4xx",source="route"}')) ?? 0;
   for (const path of ["/secret-of-a-visitor", "/secret-2/x?token=secret-3", "/contact?email=secret-4", "/contact", "/contact"])
     await fetch(site.url + path);
-  await anonymousClient(site).post("/login", { email: "a@example.com", password: "secret-6" });
+  await anonymousClient(site).post("/login", { email: "a@example.com", password: "lotus-lamp-6" });
   const cookie = await site.session("sravani");
   await fetch(`${site.url}/dashboard/leads/secret-5`, { headers: { cookie } });
   await new Promise<void>((resolve) => {

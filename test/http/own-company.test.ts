@@ -38,7 +38,7 @@ test("the set-up link creates the first admin once, and until the website is pub
     expect(closed.html).not.toMatch(sample);
   }
   expect((await anonymousClient(site).open("/sitemap.xml")).text).not.toContain("<loc>");
-  const form = { full_name: "X", email: "x@example.com", password: "secret-6" };
+  const form = { full_name: "X", email: "x@example.com", password: "lotus-lamp-6" };
   const again = await anonymousClient(site).post(setUpLink, form);
   expect([again.status, (await anonymousClient(site).open(setUpLink)).status]).toEqual([403, 403]);
   expect((await anonymousClient(site).open("/set-up?token=guess")).status).toBe(403);
@@ -161,6 +161,12 @@ test("the owner's pictures are at the top of Home and in shared links; a missing
   expect(home.html).not.toContain("hero-portrait");
   for (const path of ["/", "/services"])
     expect((await visitor.page(path)).html).toMatch(/property="og:image" content="[^"]*\/images\/weave-wedding-960\.webp"/);
+  await submitChanges(await owner.page((await owner.page("/dashboard/website")).link("Contact")), /^Save draft$/, {
+    "content.heading": "Ask us",
+  });
+  await publish();
+  const stale = await visitor.get("/te/contact?guests=300");
+  expect([stale.status, stale.headers.get("location")], "not translated any more").toEqual([302, "/contact?guests=300"]);
   const missing = await visitor.page("/no-such-page");
   expect(missing.main.link("Bengaluru: +91 80 4112 2334")).toBe("tel:+918041122334");
   expect((await missing.submit("Find Venues", { "Search venues": "lalitha" })).main.text).toContain("Lalitha Mahal Lawn");

@@ -104,17 +104,19 @@ const accountPages: Record<string, Row> = {
   "/login/code": { get: all(302), posts: { "a code": { form: { code: "123456" }, returns: all(302), data: all(403) } } },
   "/sign-up": {
     ...page,
-    posts: { known: { form: { full_name: "A B", email: "keerthi@toranam.example", password: "secret-6" }, returns: all(200) } },
+    posts: {
+      known: { form: { full_name: "A B", email: "keerthi@toranam.example", password: "lotus-lamp-6" }, returns: all(200) },
+    },
   },
   "/forgot-password": { ...page, posts: { unknown: { form: { email: ":fresh-email" }, returns: all(200) } } },
   "/reset-password/:link?": {
     ...page,
-    posts: { "no token": { form: { password: "secret-6", confirmPassword: "secret-6" }, returns: all(400) } },
+    posts: { "no token": { form: { password: "lotus-lamp-6", confirmPassword: "lotus-lamp-6" }, returns: all(400) } },
   },
-  "/confirm-email/:link?": { ...page, posts: { "no token": { form: { password: "secret-6" }, returns: all(400) } } },
+  "/confirm-email/:link?": { ...page, posts: { "no token": { form: { password: "lotus-lamp-6" }, returns: all(400) } } },
   "/invitation/:link?": {
     get: all(403),
-    posts: { "no token": { form: { full_name: "A B", password: "secret-6" }, returns: all(403) } },
+    posts: { "no token": { form: { full_name: "A B", password: "lotus-lamp-6" }, returns: all(403) } },
   },
   "/end-session/:link?": { get: all(403), posts: { "no token": { form: {}, returns: all(403) } } },
 };
@@ -174,7 +176,7 @@ export const permissionTable: Record<string, Row> = {
   },
   "/set-up/:link?": {
     get: all(403),
-    posts: { "no token": { form: { full_name: "A B", email: "a@example.com", password: "secret-6" }, returns: all(403) } },
+    posts: { "no token": { form: { full_name: "A B", email: "a@example.com", password: "lotus-lamp-6" }, returns: all(403) } },
   },
   "/*": { get: all(404) },
   "/projects": { get: all(301) },
@@ -723,7 +725,7 @@ export const permissionTable: Record<string, Row> = {
     posts: {
       name: { form: { intent: "name", full_name: " " }, returns: each(302, 400, 400, 400, 400) },
       password: {
-        form: { intent: "password", current_password: "wrong-guess", password: "secret-6" },
+        form: { intent: "password", current_password: "wrong-guess", password: "lotus-lamp-6" },
         returns: each(302, 400, 400, 400, 400),
       },
       "end another's session": {

@@ -59,7 +59,7 @@ describe("a server with a PostgreSQL of its own", () => {
     }
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
     expect(await refused.text()).toMatch(/There was an error submitting your form\. Please try again\.[\s\S]*Kept text/);
-    expect((await anonymousClient(server).post("/login", { email: "a@example.com", password: "secret-6" })).status).toBe(503);
+    expect((await anonymousClient(server).post("/login", { email: "a@example.com", password: "lotus-lamp-6" })).status).toBe(503);
     expect((await anonymousClient(server).get("/")).status).toBe(200);
     expect((await anonymousClient(server).get("/up")).status).toBe(200);
     await expect.poll(async () => (await send()).status).toBe(200);

@@ -26,7 +26,7 @@ async function newEvent() {
 }
 
 test("a run sheet is written, ticked by two people, shifted and printed", async () => {
-  const { path, day, functionId } = await newEvent();
+  const { path, id, day, vendor, functionId } = await newEvent();
   const [keerthi, sravani] = await Promise.all([loggedInClient(site, "keerthi"), loggedInClient(site, "sravani")]);
   const empty = await keerthi.page(`${path}/run-sheet`);
   expect(empty.text).toContain("Nothing is in the run sheet yet.");
@@ -39,8 +39,9 @@ test("a run sheet is written, ticked by two people, shifted and printed", async 
     "Please fill in “What”.",
   ]);
   expect(wrong.description("Day")).toContain("Please give the day.");
-  let page = await wrong.submit("Add line", { Starts: "09:30", Minutes: "20", Day: day, What: "Baraat arrives" });
-  page = await (await page.follow("Add a line")).submit("Add line", { What: "Bride walks" });
+  const baraatArrives = { Starts: "09:30", Minutes: "20", Day: day, What: "Baraat arrives" };
+  const another = await wrong.submit("Add line", { ...baraatArrives, "Another line after this one": true });
+  let page = await another.submit("Add line", { What: "Bride walks", "Another line after this one": false });
   const owners = { "White Car Weddings": true, "Keerthi Naidu, Wedding Planner": true };
   page = await (await page.follow("Add a line")).submit("Add line", {
     ...{ What: "Muhurtham", Starts: "10:10", "Fixed time": "yes" },
@@ -86,6 +87,10 @@ test("a run sheet is written, ticked by two people, shifted and printed", async 
 
   const pdf = await keerthi.get(`${path}/run-sheet.pdf`);
   expect([pdf.status, pdf.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+  await sql`update events set name = 'పెళ్లి' where id = ${id}`;
+  const named = await keerthi.get(`${path}/run-sheet.pdf?who=${vendor}`);
+  const fileName = encodeURIComponent("Run sheet పెళ్లి White Car Weddings.pdf");
+  expect(named.headers.get("content-disposition")).toBe(`inline; filename*=UTF-8''${fileName}`);
 });
 
 test("a vendor opens the own lines, says “I am here”, and sees nothing else; the day's screen shows it", async () => {

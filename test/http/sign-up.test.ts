@@ -70,7 +70,7 @@ test("the log-in, sign-up and forgotten-password forms show an error for each em
       .filter(Boolean);
   };
   expect(await problems("/login", {})).toEqual(["is required", "is required"]);
-  expect(await problems("/login", { email: "nobody", password: "secret-6" })).toEqual(["Please enter a valid email address"]);
+  expect(await problems("/login", { email: "nobody", password: "lotus-lamp-6" })).toEqual(["Please enter a valid email address"]);
   expect(await problems("/sign-up", {})).toEqual(["is required", "is required", "is required"]);
   expect((await anonymousClient(site).submit("/forgot-password", { email: " " })).text).toContain(
     "Please enter your email address first",

@@ -19,7 +19,9 @@ beforeEach(() => {
   device.onLine = false;
   vi.stubGlobal("localStorage", new Storage());
   vi.stubGlobal("navigator", device);
-  vi.stubGlobal("fetch", async (_url: string, { body }: { body: URLSearchParams }) => {
+  vi.stubGlobal("fetch", async (url: string, { body }: { body: URLSearchParams }) => {
+    // Whether the session has ended.
+    if (url === "/dashboard/kept") throw new TypeError("A page of another site");
     const changes = body.has("changes") ? JSON.parse(String(body.get("changes"))) : [Object.fromEntries(body)];
     sent.push(changes.map(({ to, intent, id }: Record<string, string>) => `${to} ${intent} ${id}`).join(" + "));
     const answer = answers.shift();
@@ -35,6 +37,9 @@ const form = (id: string) => {
   return data;
 };
 const accepted = () => Response.json({ at: "2026-11-28T10:00:00.000Z" });
+
+/** As our server answers. */
+const headers = { "x-request-id": "1" };
 
 const at = "2026-11-28T10:00:00.000Z";
 
@@ -65,8 +70,15 @@ const both = "e tick first + e tick second";
 test.each([
   ["no answer", () => Promise.reject(new TypeError("Failed to fetch")) as never, [both]],
   ["the server is away", () => new Response("busy", { status: 503 }), [both, "e tick first"]],
-  ["the log-in page", () => ({ type: "opaqueredirect", status: 0, ok: false }) as Response, [both, "e tick first"]],
+  [
+    "a network that leads to its log-in",
+    () => ({ type: "opaqueredirect", status: 0, headers: new Headers() }) as Response,
+    [both, "e tick first"],
+  ],
   ["a page of the network in the hall", () => new Response("<html>Please log in", { status: 200 }), [both]],
+  ["a refusal of that network", () => new Response("<html>Blocked", { status: 403 }), [both, "e tick first"]],
+  ["its error", () => new Response("<html>Log in", { status: 511 }), [both, "e tick first"]],
+  ["its empty object", () => Response.json({}), [both, "e tick first"]],
 ])("%s: the change waits on, and those after it", async (_, answer, expected) => {
   keepChange("e", form("first"));
   device.onLine = true;
@@ -79,7 +91,7 @@ test.each([
 
 test("what the server refuses is told and not sent again", async () => {
   device.onLine = true;
-  answers = [() => Response.json({ errorMessage: "This line is gone." }, { status: 404 })];
+  answers = [() => Response.json({ errorMessage: "This line is gone." }, { status: 404, headers })];
   expect(await awaitChange("e", form("first"))).toEqual({ errorMessage: "This line is gone." });
   expect(hasWaitingChanges()).toBe(false);
 });
@@ -87,7 +99,7 @@ test("what the server refuses is told and not sent again", async () => {
 test("what the server fails at is kept and tried again, and keeps back only what changes the same record", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   device.onLine = true;
-  const broken = () => new Response("Something went wrong", { status: 500 });
+  const broken = () => new Response("Something went wrong", { status: 500, headers });
   answers = [broken, accepted];
   expect(await awaitChange("e", form("first"))).toMatchObject({ errorMessage: expect.stringContaining("kept, and tried again") });
   expect(await awaitChange("e", form("second"))).toMatchObject({ at: expect.any(String) });
@@ -103,8 +115,8 @@ test("what the server fails at is kept and tried again, and keeps back only what
 });
 
 test.each([
-  ["another build does not know the button", () => Response.json({ errorMessage: "Please reload." }, { status: 400 })],
-  ["another server has no such address", () => new Response("<html>", { status: 404 })],
+  ["another build does not know the button", () => Response.json({ errorMessage: "Please reload." }, { status: 400, headers })],
+  ["another server has no such address", () => new Response("<html>", { status: 404, headers })],
 ])("%s: what was typed stays until it is stored or discarded", async (_, refuse) => {
   const note = form("note");
   note.set("text", "Lamps are dark");

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { announce } from "../announcements.ts";
+import { isFromServer, isLoggedOut } from "../from-server.ts";
 import { discardKept, keptKeys, keyOfPerson, logInAgain, readKept, writeKept } from "../kept-input.ts";
 import { deviceTime } from "../use-server-clock.ts";
 import { forgetPhotosExcept, keepPhoto, readPhoto } from "./waiting-photos.ts";
@@ -197,10 +198,10 @@ const passing = [401, 408, 425, 429, 502, 503, 504];
 async function send(fields: ChangeFields): Promise<Answer | null> {
   try {
     const response = await post(await bodyOf(fields));
-    // To the log-in page.
-    if (response.type === "opaqueredirect") await logInAgain();
-    if (response.ok) return (await response.json()) as Answer;
-    if (response.status === 0 || passing.includes(response.status)) return null;
+    // To the log-in page, or the page of a network that wants one.
+    if (response.type === "opaqueredirect" && (await isLoggedOut())) await logInAgain();
+    if (response.ok) return answerOf(await response.json());
+    if (!isFromServer(response) || passing.includes(response.status)) return null;
     if (response.status >= 500) return { errorMessage: failedMessage, hasFailed: true };
     const { errorMessage } = (await response.json().catch(() => ({}))) as Answer;
     return { errorMessage: errorMessage || "The server does not accept it." };
@@ -215,11 +216,14 @@ async function sendTogether(changes: readonly ChangeFields[]): Promise<(Answer |
   try {
     const response = await post(new URLSearchParams({ changes: JSON.stringify(changes) }));
     const answers = response.ok ? ((await response.json()) as unknown) : null;
-    return Array.isArray(answers) && answers.length === changes.length ? answers : null;
+    return Array.isArray(answers) && answers.length === changes.length && answers.every(answerOf) ? answers : null;
   } catch {
     return [null];
   }
 }
+
+/** Each answer of the server has its time. What something else answers in its place must not count as stored. */
+const answerOf = (answer: Answer | null): Answer | null => (answer?.at ? answer : null);
 
 const post = (body: BodyInit) =>
   fetch(sendUrl, { method: "POST", body, redirect: "manual", signal: AbortSignal.timeout(timeoutMs) });

@@ -115,9 +115,12 @@ export const en = {
     passwordMissing: "Password is required.",
     tooShort: "Password must be at least {count} characters long.",
     tooLong: "Password must be at most {count} characters long.",
-    common: "This is one of the 10,000 most common passwords, which attackers try first. Please choose another.",
+    common: "Attackers try this first: a common password, or a name or word with digits. Please choose another.",
     nameMissing: "Full Name is required.",
     disabled: "This account is disabled. Please ask an admin.",
+    endedByAdmin:
+      "An admin changed what your account may do. Log in again: you then see what is open to you. What you typed is still on this device.",
+    ended: "Your log-in has ended: nobody used it for hours, or it was ended elsewhere. What you typed is still on this device.",
     staleLogIn: "The log-in took too long, or was begun in another browser. Please start again with your password.",
     noCookies:
       "You are not logged in: a log-in needs a cookie, and this browser did not keep it. Please allow cookies for this site.",

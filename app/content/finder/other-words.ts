@@ -3,13 +3,13 @@ export const otherWords = {
   /** Say nothing that a venue must fit. */
   filler: `a, an, the, my, our, your, his, her, we, i, us, me, it, is, are, be, any, some, there, this, that, which, with, w, and, also,
     for, of, on, to, from, by, only, please, pls, plz, looking, look, looking for, want, wanted, need, require, find, search, book, booking, show, available,
-    suitable, good, best, nice, big, large, small, cool, beautiful, grand, place, places, venue, venues, something, somewhere, anything, hall, halls, haal, community hall, mini hall, kalyana mandapam, kalyana mantapam, mandapam, mantapam, mandap, kalyanamandapam, gardens hall, event hall, space,
+    suitable, enough, sufficient, fit, fits, accommodate, accommodating, saripoye, saripade, saripada, good, best, nice, big, large, small, cool, beautiful, grand, place, places, venue, venues, something, somewhere, anything, hall, halls, haal, community hall, mini hall, kalyana mandapam, kalyana mantapam, mandapam, mantapam, mandap, kalyanamandapam, gardens hall, event hall, space,
     function, functions, event, events, programme, program, ceremony, allowed, having, has, have, serves, serve, do, does, can, will, would, like, about, around, approx, approximately, nearly, roughly, say, up to, upto, up, till, max, capacity, capacity of,
     son, daughter, brother, sister, daughters, sons, friend, friends, family, our family, side, location, located, india, centre, center,
     ka, ki, ke, ko, se, liye, ke liye, kaa, mujhe, hamein, humein, chahiye, chahie, hai, hain, wala, wali, wale, aur, bada, badi, kavali, kaavali, undi, unna, kosam, ki, ku, tho, pedda, chinna, manchi, kindly, suggest,
-    కావాలి, కావలెను, కావాలండి, ఉంది, ఉన్న, ఉండే, గల, మా, నా, మన, మంచి, పెద్ద, చిన్న, ఎక్కువ, చాలా, ఒక, కోసం, కొరకు, తో, మరియు, చూపించు, చూపించండి, చెప్పండి, ఏదైనా, పెట్టే, దొరికే, అబ్బాయి, అమ్మాయి, మనవరాలి, మనవడి, కూతురి, కొడుకు,
+    కావాలి, కావలెను, కావాలండి, ఉంది, ఉన్న, ఉండే, గల, మా, నా, మన, మంచి, పెద్ద, చిన్న, ఎక్కువ, చాలా, ఒక, కోసం, కొరకు, తో, మరియు, చూపించు, చూపించండి, చెప్పండి, ఏదైనా, పెట్టే, దొరికే, సరిపోయే, సరిపడే, సరిపడా, సరిపోవు, పట్టే, అబ్బాయి, అమ్మాయి, మనవరాలి, మనవడి, కూతురి, కొడుకు,
     హాలు, హాల్, హాళ్లు, వేదిక, వేదికలు, కల్యాణ మండపం, కళ్యాణ మండపం, మండపం, స్థలం, చోటు, సుమారు, దాదాపు, వరకు, వాళ్ళకు,
-    का, की, के, को, से, लिए, के लिए, वाला, वाली, वाले, हमें, मुझे, चाहिए, है, हैं, हो, और, एक, बड़ा, बड़ी, बड़े, छोटा, अच्छा, अच्छी, मेरी, मेरे, हमारी, बेटी, बेटे, कोई, जगह, स्थान, स्थल, हॉल, हाल, मंडप, मैरिज हॉल, सामुदायिक भवन, भवन, लगभग, करीब, तक, दिखाओ, बताओ, साथ`,
+    लायक, पर्याप्त, का, की, के, को, से, लिए, के लिए, वाला, वाली, वाले, हमें, मुझे, चाहिए, है, हैं, हो, और, एक, बड़ा, बड़ी, बड़े, छोटा, अच्छा, अच्छी, मेरी, मेरे, हमारी, बेटी, बेटे, कोई, जगह, स्थान, स्थल, हॉल, हाल, मंडप, मैरिज हॉल, सामुदायिक भवन, भवन, लगभग, करीब, तक, दिखाओ, बताओ, साथ`,
   /** A part of the name of a place that is not known: "Hitech City". */
   placeName:
     "city, town, area, colony, nagar, road, hills, district, valley, village, state, జిల్లా, నగరం, ఊరు, కాలనీ, నగర్, रोड, शहर, ज़िला, नगर, गाँव, कॉलोनी",
@@ -35,10 +35,11 @@ export const otherWords = {
   /** What else is counted: the number is none of guests. */
   counted: "cars, car, car parking, vehicles, bikes, rooms, room, కార్లు, కార్లకు, వాహనాలు, గదులు, कारों, कारें, गाड़ियों, कमरे, कमरों",
   /** After an amount of rupees. */
-  rupees: "rs, rupees, rupee, inr, rupaye, rupai, per plate, a plate, per head, each, రూపాయలు, రూపాయల, रुपये, रुपए",
+  rupees:
+    "budget, ka budget, బడ్జెట్, बजट, का बजट, rs, rupees, rupee, inr, rupaye, rupai, per plate, a plate, per head, each, రూపాయలు, రూపాయల, रुपये, रुपए",
   /** Before an amount of rupees. */
   plate:
-    "plate, thali, plate rate, plate price, plate cost, price, rate, cost, budget, rs, inr, ప్లేటు, ప్లేట్, ధర, थाली, प्लेट, दाम, भाव",
+    "plate, thali, plate rate, plate price, plate cost, price, rate, cost, budget, బడ్జెట్, बजट, rs, inr, ప్లేటు, ప్లేట్, ధర, थाली, प्लेट, दाम, भाव",
   /** Before or after a number. */
   above:
     "above, over, more than, greater than, exceeding, se zyada, se jyada, se adhik, se upar, kante ekkuva, paiga, కంటే ఎక్కువ, పైగా, పైన, కన్నా ఎక్కువ, మించి, से ज़्यादा, से अधिक, से ऊपर, से ज्यादा",

@@ -173,6 +173,8 @@ export const en = {
       requirements: "Requirements",
     },
     optional: "optional",
+    dateHint: "Not fixed yet? Write the month.",
+    openCalendar: "Open the calendar",
     datesFlexibleHint: "Give the date you would like best; we look at the days around it too.",
     eventTypes: {
       "Corporate Event": "Corporate Event",
@@ -215,7 +217,7 @@ export const en = {
       longText: "At most {max} characters, please.",
       eventType: "Please choose an event type.",
       past: "Please enter a date that is not in the past.",
-      noDay: "Please enter a date of the calendar.",
+      noDay: "Please write a date such as 12 Feb 2027, or a month such as Feb 2027.",
       dayOutOfBounds: "Please choose a day from {first} to {last}.",
       email: "Please enter a valid email address.",
       emailName: "Please enter an address with Latin letters before the @: many mail servers take no others there.",

@@ -19,11 +19,11 @@ export const staffReminderMail = (company: MailCompany, { subject, facts, url }:
     button: { label: "Open it", url },
   });
 
-/** What a person was told in the app. */
+/** What a person was told in the app. @param urls `one`: of the record, when there is one line */
 export const notificationMail = (
   company: MailCompany,
   { name, lines }: { name: string; lines: readonly string[] },
-  urls: { inbox: string; account: string },
+  urls: { inbox: string; one: string; account: string },
 ): MailContent =>
   mail(company, {
     subject: lines.length === 1 ? withoutLinks(lines[0] ?? "").slice(0, 120) : `${lines.length} things in your inbox`,
@@ -32,7 +32,7 @@ export const notificationMail = (
       lines.map((line) => `\u2022 ${withoutLinks(line)}`).join("\n"),
       `What you get by mail is on your account page: ${urls.account}`,
     ],
-    button: { label: "Open the inbox", url: urls.inbox },
+    button: lines.length === 1 ? { label: "Open it", url: urls.one } : { label: "Open the inbox", url: urls.inbox },
   });
 
 export type DigestGroup = {

@@ -6,8 +6,8 @@ export const venueTypeLabel = (type: string) => (type === "Banquet" ? "Banquet H
 /** For each type one of the product's own pictures (woven-pictures.ts), for venues without a picture and for a search that finds none. */
 export const venueTypePictures: Record<(typeof venueTypes)[number], string> = {
   Indoor: "weave-venue-indoor",
-  Outdoor: "weave-venue-vizag",
-  Convention: "weave-venue-hyderabad",
+  Outdoor: "weave-venue-outdoor",
+  Convention: "weave-venue-convention",
   Resort: "weave-venue-resort",
-  Banquet: "weave-venue-secunderabad",
+  Banquet: "weave-venue-banquet",
 };

@@ -18,10 +18,10 @@ const descriptions = {
   "sport-football": "Woven picture: a football before a goal net, corner flags on both sides",
   "sport-marathon": "Woven picture: a runner breaking the tape under the finish gate",
   "venue-indoor": "Woven picture: an indoor hall",
-  "venue-vizag": "Woven picture: a lawn beside the sea",
-  "venue-hyderabad": "Woven picture: a convention centre",
+  "venue-outdoor": "Woven picture: a lawn beside the sea",
+  "venue-convention": "Woven picture: a convention centre",
   "venue-resort": "Woven picture: a resort",
-  "venue-secunderabad": "Woven picture: a banquet hall",
+  "venue-banquet": "Woven picture: a banquet hall",
 } as const;
 type WovenName = keyof typeof descriptions;
 

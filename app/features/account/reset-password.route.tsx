@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from "react";
 import { Await, data, Form, useNavigate, useNavigation } from "react-router";
 import { withOfflineFallback } from "#app/browser/with-offline-fallback.ts";
+import { company } from "#app/company/company.server.ts";
 import { useSitePath } from "#app/company/use-language.ts";
 import { isCommonPassword } from "#app/identity/common-passwords.server.ts";
 import { Overloaded } from "#app/identity/hash-queue.ts";
@@ -71,7 +72,7 @@ export async function action({ request }: Route.ActionArgs) {
   const password = String(form.get("password") ?? "");
   const problem = validateNewPassword(password, String(form.get("confirmPassword") ?? ""), { minPasswordLength, texts });
   if (problem) return data<ResetActionData>({ problem, done: false }, { status: 400 });
-  if (await isCommonPassword(password))
+  if (await isCommonPassword(password, [company().name]))
     return data<ResetActionData>({ problem: null, passwordProblem: texts.problems.common, done: false }, { status: 400 });
   const token = readLinkToken(request).token;
   const outcome = await resetPassword(token, password).catch((error) => resetFailure(error));

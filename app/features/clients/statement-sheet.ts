@@ -68,7 +68,7 @@ export function statementSheet(company: Company, client: Client, statement: Stat
     facts: [],
     // No payment details when nothing is owed.
     payment:
-      closing > 0
+      closing > 0 && accountNumber
         ? {
             label: "Bank",
             details: [

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { newTaskUrl } from "#app/features/tasks/tasks.ts";
 import { useDialogUrl } from "#app/ui/dialog/close-url.ts";
@@ -17,6 +17,8 @@ export function GlobalKeys({ canAddTask }: { canAddTask: boolean }) {
   const keysUrl = useDialogUrl()("keys", "");
   const eventId = pathname.match(eventPath)?.[1];
   const expectTyping = useTypedAhead();
+  /** The address that is being opened. */
+  const coming = useRef("");
   const taskUrl = eventId ? newTaskUrl(eventId) : "/dashboard/tasks?new";
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -28,8 +30,14 @@ export function GlobalKeys({ canAddTask }: { canAddTask: boolean }) {
       // What is entered in an open dialog would be lost.
       if (document.querySelector("dialog[open], :popover-open")) return;
       event.preventDefault();
-      if (url === taskUrl) expectTyping();
-      void navigate(url, { preventScrollReset: true });
+      // Pressed again before the dialog is there: Escape would lead to a second one.
+      if (coming.current === url) return;
+      coming.current = url;
+      const navigation = Promise.resolve(navigate(url, { preventScrollReset: true }));
+      void navigation.finally(() => {
+        coming.current = "";
+      });
+      if (url === taskUrl) expectTyping(url, navigation);
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);

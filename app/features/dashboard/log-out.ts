@@ -18,7 +18,8 @@ export async function logOut(event: FormEvent<HTMLFormElement>): Promise<void> {
   }
   try {
     const answer = fetch(action, { method: "POST", signal: AbortSignal.timeout(timeoutMs) }).then((response) => {
-      if (!response.ok) throw new Error(`${response.status}`);
+      // A network that wants a log-in answers with a page of its own.
+      if (!response.ok || !new URL(response.url).pathname.endsWith("/login")) throw new Error(`${response.status}`);
       return response;
     });
     const { url } = await discardAfter(answer);

@@ -6,8 +6,8 @@ import { sayings } from "#app/content/sayings.ts";
 import { FindButton } from "#app/features/find/find.parts.tsx";
 import { Bell } from "#app/features/inbox/inbox.parts.tsx";
 import type { LiveState } from "#app/jobs/live.ts";
+import { LiveChip } from "#app/jobs/live-chip.tsx";
 import { formatDateTimeWithWeekday } from "#app/platform/values/dates.ts";
-import { Chip } from "#app/ui/chip.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Brand } from "#app/ui/page/brand.tsx";
 import { ColorSchemeToggle } from "./color-scheme-toggle.tsx";
@@ -33,7 +33,9 @@ export function TopBar({ now, live, personId, views, canFind, unread }: TopBarPr
       {canFind && <FindButton personId={personId} views={views} />}
       <DailySaying />
       <Clock serverTime={now} />
-      <LiveIndicator state={live} />
+      <span className="live-state" role="status">
+        <LiveChip state={live} waiting={useWaitingChanges()} />
+      </span>
       {unread !== null && <Bell unread={unread} />}
       <ColorSchemeToggle />
       <button type="button" className="menu-toggle" popoverTarget={sidebarId} aria-label="Open menu">
@@ -78,22 +80,5 @@ function Clock({ serverTime }: { serverTime: string }) {
     <time dateTime={now.toISOString()} suppressHydrationWarning>
       {formatDateTimeWithWeekday(now)}
     </time>
-  );
-}
-
-const stateChips = {
-  connecting: { label: "Connecting", tone: "neutral", shape: "half" },
-  live: { label: "Live", tone: "done", shape: "full" },
-  offline: { label: "Offline", tone: "danger", shape: "hollow" },
-} as const;
-
-function LiveIndicator({ state }: { state: LiveState }) {
-  const waiting = useWaitingChanges();
-  const { label, ...chip } = stateChips[state];
-  const waitingText = waiting === 1 ? ", 1 change waits" : waiting > 1 ? `, ${waiting} changes wait` : "";
-  return (
-    <span className="live-state" role="status">
-      <Chip {...chip} label={label + waitingText} />
-    </span>
   );
 }

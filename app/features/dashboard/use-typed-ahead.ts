@@ -1,23 +1,26 @@
 import { useCallback, useEffect, useRef } from "react";
 import { enterValue } from "#app/browser/form-control.ts";
 
+/** How long a dialog whose page is there may take to be drawn. */
 const patienceMs = 10_000;
 
 /**
- * Letters that are typed while a dialog is still being loaded are neither keys of the page nor lost: the dialog's first field gets them.
- * @returns to be called when a key has asked for the dialog
+ * Letters that are typed while a dialog is still being loaded, however long that takes, are neither keys of the page nor lost: the dialog's
+ * first field gets them. Where the dialog does not come they wait for the next time that it is asked for.
+ * @returns to be called when a key has asked for the dialog, with its address and the navigation to it
  */
-export function useTypedAhead(): () => void {
+export function useTypedAhead(): (url: string, navigation: Promise<void>) => void {
   const waitsUntil = useRef(0);
   const typed = useRef("");
   useEffect(() => {
     const stop = () => {
       waitsUntil.current = 0;
+      typed.current = "";
     };
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, target } = event;
       if (Date.now() > waitsUntil.current || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (target instanceof Element && target.closest("input, select, textarea, dialog")) return;
+      if (target instanceof Element && target.closest("input:not([type=checkbox]), select, textarea, dialog")) return;
       if (key === "Escape") return stop();
       if (key !== "Backspace" && key.length > 1) return;
       event.preventDefault();
@@ -26,8 +29,9 @@ export function useTypedAhead(): () => void {
     };
     const onFocus = ({ target }: FocusEvent) => {
       if (Date.now() > waitsUntil.current || !(target instanceof HTMLInputElement) || !target.closest("dialog")) return;
+      const text = typed.current;
       stop();
-      if (typed.current) enterValue(target, target.value + typed.current);
+      if (text) enterValue(target, target.value + text);
     };
     document.addEventListener("keydown", onKeyDown, true);
     document.addEventListener("focusin", onFocus);
@@ -38,8 +42,10 @@ export function useTypedAhead(): () => void {
       document.removeEventListener("pointerdown", stop);
     };
   }, []);
-  return useCallback(() => {
-    typed.current = "";
-    waitsUntil.current = Date.now() + patienceMs;
+  return useCallback(async (url, navigation) => {
+    waitsUntil.current = Number.POSITIVE_INFINITY;
+    await navigation;
+    const isThere = location.pathname + location.search === url;
+    if (waitsUntil.current > 0) waitsUntil.current = isThere ? Date.now() + patienceMs : 0;
   }, []);
 }

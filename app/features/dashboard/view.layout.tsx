@@ -8,6 +8,8 @@ import {
   useRouteError,
 } from "react-router";
 import { announce, useAnnouncement } from "#app/browser/announcements.ts";
+import { KeptTexts } from "#app/browser/kept-texts.tsx";
+import { useIsStaff } from "#app/browser/use-is-staff.ts";
 import { RefusedChanges } from "#app/browser/waiting/refused-changes.tsx";
 import { RequestIdLine } from "#app/company/request-id-line.tsx";
 import { Messaging } from "#app/features/messages/messages.parts.tsx";
@@ -75,7 +77,10 @@ export function ErrorBoundary() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 403) {
     return (
-      <ErrorBox title="Not allowed" message="Your account may not open this view. An admin can change that on the TEAM view." />
+      <ErrorBox title="Not allowed" message="Your account may not open this view. An admin can change that on the TEAM view.">
+        <KeptTexts />
+        <DashboardLink />
+      </ErrorBox>
     );
   }
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundBox />;
@@ -94,12 +99,19 @@ export function ErrorBoundary() {
   );
 }
 
-/** The lists whose records have a page of their own. */
-const lists = ["events", "leads", "clients", "invoices", "advances"];
+const DashboardLink = () => (
+  <ButtonLink to="/dashboard" small variant="quiet">
+    Dashboard
+  </ButtonLink>
+);
 
-/** Back leads here after the record was deleted: the list then offers to undo that. */
+/** The lists whose records have a page of their own. */
+const lists = ["events", "tasks", "leads", "clients", "invoices", "advances"];
+
+/** Back leads here after the record was deleted: the list then offers to undo that. A task may be somebody else's since. */
 function NotFoundBox() {
-  const [, list, id] = useLocation().pathname.match(/^\/dashboard\/(\w+)\/([\w-]+)$/) ?? [];
+  const [, , list, id] = useLocation().pathname.split("/");
+  const isStaff = useIsStaff();
   if (list === "quotes")
     return (
       <ErrorBox title="No such quote" message="It was never saved, or it was deleted, or its address is wrong.">
@@ -108,10 +120,23 @@ function NotFoundBox() {
         </ButtonLink>
       </ErrorBox>
     );
-  if (!list || !lists.includes(list)) return <ErrorBox title="Page not found" message="There is nothing at this address." />;
+  if (!list || !id || !lists.includes(list))
+    return (
+      <ErrorBox title="Page not found" message="There is nothing at this address.">
+        <DashboardLink />
+      </ErrorBox>
+    );
   return (
-    <ErrorBox title={`No such ${list.slice(0, -1)}`} message="It was deleted, or its address is wrong.">
-      <ButtonLink to={`/dashboard/${list}?deleted=${id}`} small variant="quiet">{`All ${list}`}</ButtonLink>
+    <ErrorBox
+      title={`No such ${list.slice(0, -1)}`}
+      message="It was deleted, or is not open to you any more, or its address is wrong."
+    >
+      <KeptTexts />
+      {isStaff || list === "tasks" ? (
+        <ButtonLink to={`/dashboard/${list}?deleted=${id}`} small variant="quiet">{`All ${list}`}</ButtonLink>
+      ) : (
+        <DashboardLink />
+      )}
     </ErrorBox>
   );
 }

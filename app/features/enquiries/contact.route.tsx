@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
   const venue = known.venues.find(({ slug }) => slug === slugs.venue);
   const project = known.projects.find(({ slug }) => slug === slugs.project);
   return {
-    page: requirePage(site, "contact-page"),
+    page: requirePage(site, "contact-page", args.url),
     prefilled: {
       location: venue ? `${venue.name}, ${venue.city}` : location,
       guests,

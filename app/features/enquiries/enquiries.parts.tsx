@@ -28,6 +28,7 @@ type EnquiryFormLayoutProps = {
   action: `/${string}#${string}`;
   /** The result of a form post without JavaScript. */
   actionData?: EnquiryActionData;
+  sendVariant?: "accent";
   children: ReactNode;
 };
 
@@ -48,7 +49,8 @@ export function EnquiryFormLayout({ actionData, ...props }: EnquiryFormLayoutPro
 
 type EnquiryFetcherFormProps = EnquiryFormLayoutProps & { isAnother: boolean; onSendAnother(): void };
 
-function EnquiryFetcherForm({ action, actionData, noticeVersion, children, isAnother, onSendAnother }: EnquiryFetcherFormProps) {
+function EnquiryFetcherForm({ action, actionData, noticeVersion, sendVariant, children, ...another }: EnquiryFetcherFormProps) {
+  const { isAnother, onSendAnother } = another;
   const fetcher = useFetcher<EnquiryActionData>();
   const busy = fetcher.state !== "idle";
   const result = busy ? undefined : fetcher.data;
@@ -94,7 +96,7 @@ function EnquiryFetcherForm({ action, actionData, noticeVersion, children, isAno
               <TextWithElements text={texts.consent} parts={{ link: <a href={sitePath("/privacy")}>{texts.privacyNotice}</a> }} />
             </p>
             <ErrorSummary />
-            <Button busy={busy} busyLabel={texts.sending}>
+            <Button variant={sendVariant} busy={busy} busyLabel={texts.sending}>
               {texts.send}
             </Button>
           </fetcher.Form>
@@ -104,13 +106,15 @@ function EnquiryFetcherForm({ action, actionData, noticeVersion, children, isAno
   );
 }
 
-export function ContactFields() {
+export function ContactFields({ isPhoneFirst = false }: { isPhoneFirst?: boolean }) {
   const field = useEnquiryField();
+  const phone = <Field {...field("phone")} type="tel" autoComplete="tel" pattern={phonePattern} required maxLength={40} />;
   return (
     <>
       <Field {...field("name")} autoComplete="name" required maxLength={200} />
+      {isPhoneFirst && phone}
       <Field {...field("email")} type="email" autoComplete="email" required maxLength={254} />
-      <Field {...field("phone")} type="tel" autoComplete="tel" pattern={phonePattern} required maxLength={40} />
+      {!isPhoneFirst && phone}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addDays, today } from "#app/platform/values/dates.ts";
 import { suggestEmail } from "./email-suggestion.ts";
-import { enquiryForm, eventTypes, filledFields, servicesForm, toEnquiry } from "./enquiries.ts";
+import { briefOf, enquiryForm, eventTypes, filledFields, servicesForm, toEnquiry } from "./enquiries.ts";
 
 const submitted = {
   name: "Anjali",
@@ -46,7 +46,8 @@ describe("the enquiry form", () => {
     ["phone", "123456", "Please enter a phone number with its area code: ten digits in India, or + and the country code."],
     ["date", "2020-02-14", "Please enter a date that is not in the past."],
     ["date", addDays(today(), -1), "Please enter a date that is not in the past."],
-    ["date", "2099-02-30", "Please enter a date of the calendar."],
+    ["date", "2099-02-30", "Please write a date such as 12 Feb 2027, or a month such as Feb 2027."],
+    ["date", "next year", "Please write a date such as 12 Feb 2027, or a month such as Feb 2027."],
     ["date", "2101-01-01", "Please choose a day from 1\u00a0Jan\u00a02000 to 31\u00a0Dec\u00a02100."],
     ["vision", "x".repeat(5001), "At most 5,000 characters, please."],
   ])("refuses a wrong %s", (name, value, message) => {
@@ -54,6 +55,10 @@ describe("the enquiry form", () => {
   });
 
   it.each([
+    ["date", "12-14 feb 2099", "2099-02-12..2099-02-14"],
+    ["date", "12 ఫిబ్రవరి, 2099", "2099-02-12"],
+    ["date", "फ़रवरी 2099", "2099-02"],
+    ["date", today().slice(0, 7), today().slice(0, 7)],
     ["guests", "300-1200", "300-1200"],
     ["guests", "౩౦౦ నుంచి ౧౨౦౦", "౩౦౦ నుంచి ౧౨౦౦"],
     ["guests", "about 1.5 lakh", "about 1.5 lakh"],
@@ -74,6 +79,12 @@ describe("the enquiry form", () => {
     ["email", "a@b-.in", "Please enter a valid email address."],
   ])("refuses %s %s with its reason", (name, value, message) => {
     expect(enquiryForm().safeParse({ ...submitted, [name]: value }).error?.issues[0]).toMatchObject({ path: [name], message });
+  });
+
+  it("an unsure day is one of flexible dates", () => {
+    const enquiry = enquiryForm().parse({ ...submitted, date: "about 14 Feb 2099" });
+    expect(briefOf(enquiry).days).toBe("2099-02-14 flexible");
+    expect(briefOf({ ...enquiry, dates_flexible: true }).days).toBe("2099-02-14 flexible");
   });
 
   it("lists its filled-in fields in the form's order", () => {

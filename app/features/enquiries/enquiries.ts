@@ -6,8 +6,9 @@ import { en, type InterfaceTexts } from "#app/content/interface/en.ts";
 import type { Language } from "#app/content/languages.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { readBudget, storedBudget } from "#app/platform/values/budget.ts";
-import { dayBounds, dayProblem, formatDayIn, isDay, today } from "#app/platform/values/dates.ts";
+import { dayBounds, dayProblem, formatDayIn, today } from "#app/platform/values/dates.ts";
 import { emailSchema } from "#app/platform/values/email-address.ts";
+import { areStoredDays, enteredDaysIn, parseStored, readDays } from "#app/platform/values/entered-days.ts";
 import { readPhones } from "#app/platform/values/phone.ts";
 
 export const eventTypes = [
@@ -70,15 +71,18 @@ const eventTypeField = <const Value extends string>({ errors }: Texts, options: 
     return z.NEVER;
   });
 
-const eventDay = (texts: Texts, language: Language) =>
-  requiredText(texts, "date", 40).superRefine((day, { addIssue }) => {
-    const { errors } = texts;
-    const [first, last] = [dayBounds.min, dayBounds.max].map((bound) => formatDayIn(bound, language)) as [string, string];
-    const outOfBounds = fillPlaceholders(errors.dayOutOfBounds, { first, last });
-    const past = day < today() ? errors.past : undefined;
-    const message = dayProblem(day, errors.noDay, outOfBounds) ?? past;
-    if (message) addIssue({ code: "custom", message });
-  });
+/** A day, several, or a month, in words. */
+const eventDays = (texts: Texts, language: Language) =>
+  requiredText(texts, "date", 60)
+    .transform((text) => readDays(text, today()))
+    .superRefine((text, { addIssue }) => {
+      const { errors } = texts;
+      const [first, last] = [dayBounds.min, dayBounds.max].map((bound) => formatDayIn(bound, language)) as [string, string];
+      const outOfBounds = fillPlaceholders(errors.dayOutOfBounds, { first, last });
+      const found = parseStored(text);
+      const message = found ? found.days[1] < today() && errors.past : dayProblem(text, errors.noDay, outOfBounds);
+      if (message) addIssue({ code: "custom", message });
+    });
 
 /** For the attribute of a field, which the whole text must match: ten digits, of any script. */
 export const phonePattern = ".*\\p{Nd}(\\P{Nd}*\\p{Nd}){9}.*";
@@ -111,7 +115,7 @@ export const enquiryForm = (texts: Texts = en.enquiry, language: Language = "en"
     ...contactFields(texts),
     company: optionalText(texts, 200),
     event_type: eventTypeField(texts, eventTypes),
-    date: eventDay(texts, language),
+    date: eventDays(texts, language),
     time: requiredText(texts, "time", 40),
     location: optionalText(texts, 300),
     guests: optionalText(texts, 40).refine(isGuests, texts.errors.guests),
@@ -172,9 +176,10 @@ export function briefOf(
   enquiry: Pick<Enquiry, "date" | "dates_flexible" | "guests" | "budget" | "location" | "services"> & { event_type: string },
 ): EnquiryBrief {
   const budget = readBudget(enquiry.budget);
+  const isFlexible = enquiry.dates_flexible || enquiry.date.endsWith(" flexible");
   return {
     kind: eventKindOf({ eventType: enquiry.event_type, services: enquiry.services }),
-    days: isDay(enquiry.date) ? `${enquiry.date}${enquiry.dates_flexible ? " flexible" : ""}` : null,
+    days: areStoredDays(enquiry.date) ? `${enquiry.date.replace(/ flexible$/, "")}${isFlexible ? " flexible" : ""}` : null,
     guests: readGuests(enquiry.guests) && guestsText(enquiry.guests),
     budget: budget && storedBudget(budget),
     place: enquiry.location || null,
@@ -195,7 +200,7 @@ export function filledFields(enquiry: Enquiry, texts: Texts = en.enquiry, langua
   const shown = {
     ...enquiry,
     event_type: texts.eventTypes[enquiry.event_type],
-    date: enquiry.date && formatDayIn(enquiry.date, language),
+    date: enteredDaysIn(enquiry.date, language),
     time: dayTimeIn(texts, enquiry.time) ?? formatLocalTime(enquiry.time, language),
   };
   const filled = (Object.keys(enquiryLabels) as (keyof typeof enquiryLabels)[])

@@ -1,7 +1,6 @@
 import type { FormEvent } from "react";
 import { useLocation } from "react-router";
 import { useTexts } from "#app/company/use-language.ts";
-import { dayBounds } from "#app/platform/values/dates.ts";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { useFormValues } from "#app/ui/form/form-id.tsx";
@@ -9,6 +8,7 @@ import { SegmentedField } from "#app/ui/form/segmented.tsx";
 import { ContactFields, EnquiryFormLayout, useEnquiryField } from "./enquiries.parts.tsx";
 import type { EnquiryActionData } from "./enquiries.server.ts";
 import { dayTimes, type EventType, guestChoiceField, guestChoices } from "./enquiries.ts";
+import { EventDaysField } from "./event-days-field.tsx";
 import { EventTypeField } from "./event-type-field.tsx";
 import "./enquiry-form.css";
 
@@ -32,11 +32,11 @@ export function EnquiryForm({
   // With the venue or the project in the URL the page after an error says what the enquiry is about, and "Send another" keeps it.
   const { search } = useLocation();
   return (
-    <EnquiryFormLayout action={`/contact${search}#enquiry`} {...{ actionData, noticeVersion }}>
+    <EnquiryFormLayout action={`/contact${search}#enquiry`} sendVariant="accent" {...{ actionData, noticeVersion }}>
       <EventTypeField types={types} defaultValue={prefilled.eventType} />
       <fieldset className="enquiry-form__fields">
         <legend>{texts.when}</legend>
-        <Field {...field("date")} type="date" required min={today} max={dayBounds.max} />
+        <EventDaysField today={today} />
         <SegmentedField
           {...field("time")}
           required
@@ -49,10 +49,11 @@ export function EnquiryForm({
           {...field("location")}
           labelAction={<small>{texts.optional}</small>}
           hint={texts.locationHint}
+          layoutClass="full-width"
           defaultValue={prefilled.location}
           maxLength={300}
         />
-        <div onChange={followChoice}>
+        <div className="full-width" onChange={followChoice}>
           <Field
             {...field("guests")}
             labelAction={<small>{texts.optional}</small>}
@@ -64,7 +65,7 @@ export function EnquiryForm({
       </fieldset>
       <fieldset className="enquiry-form__fields">
         <legend>{texts.you}</legend>
-        <ContactFields />
+        <ContactFields isPhoneFirst />
       </fieldset>
       <More prefilledVision={prefilled.vision} />
     </EnquiryFormLayout>

@@ -1,5 +1,5 @@
 import { gunzipSync } from "node:zlib";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import type { WorkerAnswer } from "./inspect-file.server.ts";
 
 /**
@@ -36,17 +36,26 @@ const lettersProblem =
   "The letters of this drawing need a font that is not in it. In the drawing program turn the text into curves (outlines) and save it again, or add a PNG.";
 const linkProblem =
   "This drawing shows a picture that is not in it. In the drawing program embed the picture and save it again, or add a PNG.";
-export const emptyProblem = "Nothing is drawn in this picture. Please save it again and add that.";
+const emptyProblem = "Nothing is drawn in this picture. Please save it again and add that.";
 
-/**
- * Without its transparent margin: drawing programs save a logo in the middle of a sheet of paper, others in a square. Null: all of it is
- * transparent.
- */
-export async function withoutMargin(picture: Buffer): Promise<Buffer | null> {
-  if (!(await sharp(picture).metadata()).hasAlpha) return picture;
+/** In pixels. Large enough to be sharp where the logo is shown at twice its size in the header. */
+const largest = { width: 480, height: 160 };
+
+/** A logo as a PNG, without its margin. */
+export async function drawLogo(picture: Uint8Array): Promise<WorkerAnswer> {
+  const logo = await withoutMargin(picture);
+  if (!logo) return { problem: emptyProblem };
+  const resized = logo.resize({ ...largest, fit: "inside", withoutEnlargement: true }).png({ compressionLevel: 9 });
+  const { data, info } = await resized.toBuffer({ resolveWithObject: true });
+  return { type: "image/png", bytes: data, picture: { width: info.width, height: info.height, placeholder: "", sizes: [] } };
+}
+
+/** Without its transparent margin: drawing programs save a logo in the middle of a sheet of paper, others in a square. Null: all is transparent. */
+async function withoutMargin(picture: Uint8Array): Promise<Sharp | null> {
+  if (!(await sharp(picture).metadata()).hasAlpha) return sharp(picture);
   const alpha = await sharp(picture).extractChannel("alpha").toColourspace("b-w").png({ compressionLevel: 1 }).toBuffer();
   if ((await sharp(alpha).stats()).channels[0]?.max === 0) return null;
   const { info } = await sharp(alpha).trim({ background: "#000", threshold: 0 }).toBuffer({ resolveWithObject: true });
   const { width, height, trimOffsetLeft: left = 0, trimOffsetTop: top = 0 } = info;
-  return sharp(picture).extract({ left: -left, top: -top, width, height }).png().toBuffer();
+  return sharp(picture).extract({ left: -left, top: -top, width, height });
 }

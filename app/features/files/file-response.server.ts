@@ -1,4 +1,5 @@
 import { filePolicy } from "#app/platform/content-security-policy.ts";
+import { contentDisposition } from "#app/platform/values/content-disposition.ts";
 import type { FileType } from "./files.ts";
 import type { PictureFormat } from "./pictures/pictures.ts";
 
@@ -19,7 +20,7 @@ export async function sendFile(request: Request, { name, type, size, etag, cache
   const headers = {
     "cache-control": cacheControl,
     "content-type": type,
-    "content-disposition": `${isShown && !isDownload ? "inline" : "attachment"}; filename*=UTF-8''${encodeRfc5987(name)}`,
+    "content-disposition": contentDisposition(isShown && !isDownload ? "inline" : "attachment", name),
     etag,
     // A browser's PDF viewer does not run in a sandbox.
     ...(type !== "application/pdf" && sandbox),
@@ -54,6 +55,3 @@ function readRange(header: string | null, size: number): { from: number; to: num
   const to = first && last ? Math.min(Number(last), size - 1) : size - 1;
   return from <= to && from < size ? { from, to } : null;
 }
-
-const encodeRfc5987 = (name: string) =>
-  encodeURIComponent(name).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -1,7 +1,7 @@
 import { setPriority } from "node:os";
 import { fileTypeFromBuffer } from "file-type";
 import sharp, { type OutputInfo, type Sharp } from "sharp";
-import { drawSvg, emptyProblem, svgOf, withoutMargin } from "./draw-logo.server.ts";
+import { drawLogo, drawSvg, svgOf } from "./draw-logo.server.ts";
 import { extensions, type FileType, type InspectedPicture, unsupportedTypeMessage } from "./files.ts";
 import type { SentFile, WorkerAnswer } from "./inspect-file.server.ts";
 import { displayP3, namedColours, withPngProfile } from "./named-colours.server.ts";
@@ -54,13 +54,14 @@ async function withDisplayP3(bytes: Buffer, type: FileType): Promise<Buffer> {
   return withPngProfile(png, await displayP3());
 }
 
-/** A logo may be an SVG too, and loses its margin. */
+/** A logo may be an SVG too. What is no picture has none in the answer. */
 async function inspectLogo(bytes: Buffer, name: string): Promise<WorkerAnswer> {
   const svg = svgOf(bytes);
   const inspected = await (svg ? drawSvg(svg) : inspect(bytes, name));
-  if ("problem" in inspected || !inspected.type.startsWith("image/")) return inspected;
-  const logo = await withoutMargin(Buffer.from(inspected.bytes ?? bytes));
-  return logo ? { type: "image/png", bytes: logo, picture: await resize(sharp(logo)) } : { problem: emptyProblem };
+  if ("problem" in inspected) return inspected;
+  // The largest size that was made of a picture is upright and in sRGB.
+  const source = svg ? inspected.bytes : inspected.picture?.sizes.filter(({ format }) => format === "webp").at(-1)?.bytes;
+  return source ? drawLogo(source) : inspected;
 }
 
 /**

@@ -7,7 +7,7 @@ import type { FileType, InspectedFile, InspectedPicture } from "./files.ts";
 /** `bytes` is absent when the worker stores the file as it was sent. */
 export type WorkerAnswer = { type: FileType; bytes?: Uint8Array; picture?: InspectedPicture } | { problem: string };
 
-/** @property isLogo the margin goes, and an SVG becomes a PNG: its text, which could have scripts, is not kept */
+/** @property isLogo a picture or an SVG becomes a small PNG: the text of an SVG, which could have scripts, is not kept */
 type InspectOptions = { isLogo?: boolean };
 export type SentFile = InspectOptions & { bytes: Uint8Array; name: string };
 

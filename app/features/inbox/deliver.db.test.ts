@@ -64,7 +64,7 @@ beforeEach(async () => {
   status = 201;
   await emptyTables(
     database.owner,
-    "notifications, comments, tasks, events, leads, outbox, user_preferences, push_subscriptions",
+    "notifications, comments, tasks, events, leads, outbox, user_preferences, push_subscriptions, quotes",
   );
 });
 
@@ -172,6 +172,7 @@ test("a mail tells what is due, once; nothing is sent about what was read, or ma
   const [mail, ...others] = await mails();
   expect([mail?.recipient, mail?.subject, others]).toEqual([keerthi.email, "New for you: Rigging", []]);
   expect(mail?.text).not.toContain("Secret");
+  expect(mail?.text).toMatch(/Open it:\n\S+\/dashboard\/tasks\/[\w-]{36}\n/);
   expect(await database.owner`select from notifications where deliver_at is not null`).toHaveLength(0);
   await giveTask("Lamps");
   await markRead(keerthi, null);
@@ -181,10 +182,16 @@ test("a mail tells what is due, once; nothing is sent about what was read, or ma
 
 test("what goes into the morning's mail waits for it", async () => {
   await savePreference(keerthi, "notify-assigned", "digest");
+  await savePreference(keerthi, "notify-change-asked", "digest");
   await giveTask("Rigging");
+  await database.owner`with quote as (insert into quotes (office, content, total, number, client_name)
+    values ('hyderabad', '{}', 1, 'QT-1', 'Pranav') returning id) select tell(${keerthi.id}, 'change asked', 'quote', id) from quote`;
   await deliverNotifications(later);
   expect([await mails(), requests]).toEqual([[], []]);
-  expect(await asActor(keerthi, (tx) => digestLines(tx, keerthi.id))).toEqual(["New for you: Rigging"]);
+  expect((await asActor(keerthi, (tx) => digestLines(tx, keerthi.id))).sort()).toEqual([
+    "New for you: Rigging",
+    "The client asks about QT-1 (Pranav)",
+  ]);
 });
 
 test("from 8 PM to 8 AM in India nothing is sent, except about an event of the day", async () => {

@@ -71,12 +71,18 @@ function pushText(one: Notification, withNames: boolean, unread: number): PushTe
 }
 
 async function queueMails(tx: Tx, person: string, due: readonly Notification[]): Promise<void> {
-  if (due.length === 0) return;
+  const [first] = due;
+  if (!first) return;
   const [reader] = await tx.execute<{ email: string; name: string }>(
     sql`select email, full_name as name from user_profiles where user_id = ${person}`,
   );
   if (!reader) return;
-  const urls = { inbox: `${env().ORIGIN}/dashboard/inbox`, account: `${env().ORIGIN}/dashboard/account#notifications` };
+  const { ORIGIN } = env();
+  const urls = {
+    inbox: `${ORIGIN}/dashboard/inbox`,
+    one: ORIGIN + notificationUrl(first),
+    account: `${ORIGIN}/dashboard/account#notifications`,
+  };
   const content = notificationMail(company(), { name: reader.name, lines: due.map(notificationLine) }, urls);
   await queueMail(tx, { recipient: reader.email, ...content });
 }

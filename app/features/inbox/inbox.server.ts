@@ -20,7 +20,7 @@ import { readPush } from "./push/push.server.ts";
 /** SQL: notifications `n` with what they are about. The policies leave out what the transaction's person may not read. */
 export const notificationColumns = sql`
   n.id::int as id, n.kind, n.object_type as "objectType", n.object_id as "objectId", person_name(n.actor) as by, n.at,
-  n.read_at is not null as "isRead", left(c.text, 300) as quote, e.name as event,
+  n.read_at is not null as "isRead", left(c.text, 300) as quote, coalesce(nullif(e.name, ''), q.client_name, i.client_name) as event,
   coalesce(nullif(case n.object_type when 'task' then t.title when 'event' then e.name when 'lead' then l.name when 'client' then k.name
     when 'quote' then coalesce(q.number, q.client_name) else coalesce(i.number, i.reference) end, ''), 'Without a name') as title
   from notifications n

@@ -12,7 +12,7 @@ export type Notification = {
   by: string | null;
   at: string;
   isRead: boolean;
-  /** The name of the record, and the event to which it belongs. */
+  /** The name of the record, and the event to which it belongs, or its client. */
   title: string | null;
   event: string | null;
   /** The start of the comment that it is about. */

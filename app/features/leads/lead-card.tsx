@@ -1,6 +1,7 @@
 import { languageNames } from "#app/content/languages.ts";
 import { enquiryLabels } from "#app/features/enquiries/enquiries.ts";
-import { formatDateTime, formatDay, formatTimeOfDay, isDay } from "#app/platform/values/dates.ts";
+import { formatDateTime, formatTimeOfDay } from "#app/platform/values/dates.ts";
+import { enteredDaysText } from "#app/platform/values/entered-days.ts";
 import { PhoneLink } from "#app/records/phone-link.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Chip } from "#app/ui/chip.tsx";
@@ -100,11 +101,11 @@ const summaryOf = (enquiry: LeadEnquiry): string =>
     .map((name) => (name === "guests" ? `${enquiry.guests} guests` : formatAnswer(enquiry, name)))
     .join(" · ");
 
-/** The submitted text; times, and dates that are days of the calendar, are formatted. */
+/** The submitted text; times and days are formatted. */
 function formatAnswer(enquiry: LeadEnquiry, name: keyof typeof enquiryLabels): string {
   const text = enquiry[name];
   if (name === "time") return formatTimeOfDay(text);
-  return name === "date" && isDay(text) ? formatDay(text) : text;
+  return name === "date" ? enteredDaysText(text) : text;
 }
 
 const fieldClasses: Partial<Record<keyof typeof enquiryLabels, string>> = {

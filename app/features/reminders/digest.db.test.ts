@@ -8,6 +8,7 @@ const people = {
   ravi: testPerson("Ravi Kumar", "planner").id,
   anita: testPerson("Anita Rao", "planner").id,
 };
+const crew = testPerson("Bala Crew", "crew").id;
 testPerson("New Pending", "pending");
 const morning = new Date("2030-02-01T08:05:00+05:30");
 
@@ -53,15 +54,30 @@ it("is sent in the morning only, to those who have not switched it off", async (
   expect(await mails()).toHaveLength(2);
 });
 
+it("tells the crew what it wants told in the morning, and nothing else", async () => {
+  const ownMails = async () => (await mails()).filter(({ recipient }) => recipient.startsWith("bala"));
+  await addTasks(["Old cables", crew, "2030-02-01"]);
+  await sendDigests(morning);
+  expect(await ownMails()).toEqual([]);
+  await emptyTables(database.owner, "digests");
+  await database.owner`insert into user_preferences (user_id, name, value) values (${crew}, 'notify-assigned', 'digest')`;
+  await addTasks(["Cables", crew, "2030-02-03"]);
+  await sendDigests(morning);
+  const [mail, ...others] = await ownMails();
+  expect([mail?.subject, others]).toEqual(["Your day, Fri 1 Feb 2030: in your inbox 1", []]);
+  expect(mail?.text).toContain("New for you: Cables");
+  expect(mail?.text).not.toContain("Old cables");
+});
+
 it("says which replies wait, what is owed, and which events come, and how many more there are", async () => {
   await database.owner`insert into leads (name, awaiting_reply_since, reply_due_at, owner_id) values
     ('Late', '2030-01-30', '2030-01-31T10:00Z', ${people.ravi}), ('Soon', '2030-01-31', '2030-02-01T10:00Z', null), ('Other', '2030-01-31', '2030-02-01T10:00Z', ${people.anita})`;
-  await database.owner`insert into events (name, date, status, venue) select 'Event ' || n, '2030-02-03', 'active', 'Hall' from generate_series(1, 8) n`;
+  await database.owner`insert into events (name, date, time, status, venue) select 'Event ' || n, '2030-02-03', '18:30', 'active', 'Hall' from generate_series(1, 8) n`;
   await database.owner`insert into events (name, date, status) values ('Cancelled one', '2030-02-03', 'cancelled')`;
   await sendDigests(morning);
   const text = (await mails()).find(({ recipient }) => recipient.startsWith("ravi"))?.text.replaceAll("\u00a0", " ");
-  expect(text).toContain("Replies waiting (2)\n• Late: the promise ended 31 Jan 2030\n• Soon: by 3:30 PM, 1 Feb 2030");
-  expect(text).toContain("• Event: Event 1, Hall (3 Feb 2030)");
+  expect(text).toContain("Replies waiting (2)\n• Late: the promise ended 3:30 PM, 31 Jan 2030\n• Soon: by 3:30 PM, 1 Feb 2030");
+  expect(text).toContain("• Event: Event 1, 6:30 PM, Hall (3 Feb 2030)");
   expect(text).toContain("• and 2 more");
   expect(text).not.toMatch(/Cancelled one|Other/);
 });

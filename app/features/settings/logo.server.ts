@@ -7,8 +7,6 @@ import { asActor } from "#db/client.server.ts";
 import { logos } from "#db/schema.ts";
 
 const maxBytes = 2_000_000;
-/** In pixels. Large enough to be sharp where the logo is shown at twice its size in the header. */
-const largest = { width: 480, height: 160 };
 
 /** Stores the picture submitted with a form and sets its name in the form, or removes the name. @throws Invalid */
 export async function storeUploadedLogo(actor: Actor, form: FormData): Promise<void> {
@@ -19,14 +17,15 @@ export async function storeUploadedLogo(actor: Actor, form: FormData): Promise<v
   if (file.size > maxBytes) throw new Invalid({ logo: "Please choose a picture of at most 2 MB." });
   const inspected = await inspectFile(new Uint8Array(await file.arrayBuffer()), file.name, { isLogo: true });
   if ("problem" in inspected) throw new Invalid({ logo: inspected.problem });
-  // The smallest copy that the inspecting process made: this process never decodes an uploaded file.
-  const source = inspected.picture?.sizes.filter(({ format }) => format === "webp").at(0);
-  if (!source) throw new Invalid({ logo: "Please choose a picture: PNG, JPEG, WebP, AVIF or SVG." });
-  // Loaded with the first logo: it takes several megabytes.
-  const { default: sharp } = await import("sharp");
-  const resized = sharp(source.bytes).resize({ ...largest, fit: "inside", withoutEnlargement: true });
-  const { data: png, info } = await resized.png({ compressionLevel: 9 }).toBuffer({ resolveWithObject: true });
+  // The process that inspects files drew it: this one never decodes an uploaded file.
+  const { picture, bytes: png } = inspected;
+  if (!picture) throw new Invalid({ logo: "Please choose a picture: PNG, JPEG, WebP, AVIF or SVG." });
   const sha256 = createHash("sha256").update(png).digest();
-  await asActor(actor, (tx) => tx.insert(logos).values({ sha256, png, addedBy: actor.id }).onConflictDoNothing());
-  form.set("logo", storedLogo({ hash: sha256.toString("base64url"), width: info.width, height: info.height }));
+  await asActor(actor, (tx) =>
+    tx
+      .insert(logos)
+      .values({ sha256, png: Buffer.from(png), addedBy: actor.id })
+      .onConflictDoNothing(),
+  );
+  form.set("logo", storedLogo({ hash: sha256.toString("base64url"), width: picture.width, height: picture.height }));
 }

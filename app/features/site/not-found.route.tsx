@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 export async function loader(args: Route.LoaderArgs) {
   const site = await readSite(args);
-  const page = requirePage(site, "not-found-page");
+  const page = requirePage(site, "not-found-page", args.url);
   if (company().isSiteClosed) return data({ page, menu: [], hasVenues: false }, { status: 404 });
   return data({ page, menu: site.menu, hasVenues: site.hasPage("/venue-finder") }, { status: 404 });
 }

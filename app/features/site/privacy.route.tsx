@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = (args) => (args.loaderData ? pageMeta(ar
 
 export async function loader(args: Route.LoaderArgs) {
   const site = await readSite(args);
-  return { page: requirePage(site, "privacy-page") };
+  return { page: requirePage(site, "privacy-page", args.url) };
 }
 
 export default function PrivacyPage({ loaderData: { page } }: Route.ComponentProps) {

@@ -67,7 +67,12 @@ export async function editTask(actor: Actor, edited: EditedTask): Promise<void> 
       event_id: edited.event_id === row.eventId ? null : edited.event_id,
     });
     requireDay(edited);
-    return { assignedTo, ...(edited.status === row.status ? {} : completedAt(edited.status)) };
+    return {
+      assignedTo,
+      ...(edited.status === row.status ? {} : completedAt(edited.status)),
+      // Another rule counts from the day that the form shows.
+      ...(edited.repeats === row.repeats ? {} : { seriesId: null, seriesStart: null, seriesDay: null }),
+    };
   });
 }
 

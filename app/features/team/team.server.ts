@@ -3,6 +3,7 @@ import { company } from "#app/company/company.server.ts";
 import { accessMail } from "#app/content/mails/mails.ts";
 import { Conflict, NotFound } from "#app/errors.ts";
 import { deleteSecondFactors } from "#app/identity/second-factor.server.ts";
+import { endByAdmin } from "#app/identity/session.server.ts";
 import { queueMail } from "#app/mail/mail.server.ts";
 import { type Actor, requireConfirmed, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
@@ -10,7 +11,7 @@ import { env } from "#app/platform/env.ts";
 import { foldSql } from "#app/platform/values/fold.server.ts";
 import { changeRecord, defineRecord } from "#app/records/record.server.ts";
 import { asActor, asSystem, type Tx } from "#db/client.server.ts";
-import { authSessions, authUsers, invitations, userProfiles } from "#db/schema.ts";
+import { authUsers, invitations, userProfiles } from "#db/schema.ts";
 import {
   type AccessChange,
   auditActionFor,
@@ -80,7 +81,7 @@ export async function changeAccess(actor: Actor, change: AccessChange): Promise<
     return { name, wasPending, endsSessions };
   });
   // This need not be in the same transaction: each request reads the access again, so the person's sessions have the new access already.
-  if (endsSessions) await asSystem("auth", (tx) => tx.delete(authSessions).where(eq(authSessions.userId, change.id)));
+  if (endsSessions) await endByAdmin(change.id);
   return { name, wasPending };
 }
 

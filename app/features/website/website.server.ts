@@ -91,11 +91,13 @@ export async function readSite({ request, url }: SiteRequest): Promise<Site> {
   return siteOf(drafts, websitePlaceholders(language), { language, isPreview: true });
 }
 
-/** The page of the site. @throws NotFound while it is hidden, or not translated */
-export function requirePage<Name extends PageKind>(site: Site, name: Name): SiteItem<Name> {
+/** The page of the site. @throws a redirect to the English page while it is not translated, NotFound while it is hidden */
+export function requirePage<Name extends PageKind>(site: Site, name: Name, url: URL): SiteItem<Name> {
   const page = site.page(name);
-  if (!page) throw new NotFound("There is nothing at this address.");
-  return page;
+  if (page) return page;
+  if (site.language !== "en" && site.hasPage(kinds[name].path("")))
+    throw redirect(englishPath(url.pathname) + url.search, { headers: { "Cache-Control": "no-store" } });
+  throw new NotFound("There is nothing at this address.");
 }
 
 /**

@@ -27,7 +27,7 @@ export function formatDay(day: string | null | undefined): string {
   return date ? `${Number(date)}\u00a0${months[Number(month) - 1]}\u00a0${year}` : day || "-";
 }
 
-const longDayFormat = formatOfLanguage(
+export const longDayFormat = formatOfLanguage(
   (tag) => new Intl.DateTimeFormat(`${tag}-u-nu-latn`, { dateStyle: "long", timeZone: "UTC" }),
 );
 

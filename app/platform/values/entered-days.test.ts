@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { addDays, daysParam } from "./dates.ts";
-import { areStoredDays, enteredDaysText, readDays } from "./entered-days.ts";
+import { areStoredDays, enteredDaysIn, enteredDaysText, readDays } from "./entered-days.ts";
 
 const today = "2026-11-28";
 
@@ -81,4 +81,11 @@ it("shows days, a range and a month", () => {
   expect(
     ["2027-02-12", "2027-02-12..2027-02-14", "2027-02-27..2027-03-01", "2027-02 flexible", "soon"].map(enteredDaysText),
   ).toEqual(["12 Feb 2027", "12–14 Feb 2027", "27 Feb 2027 to 1 Mar 2027", "Feb 2027, flexible", "soon"]);
+});
+
+it.each(["en", "te", "hi"] as const)("what is shown in %s is read as the same days", (language) => {
+  const months = Array.from({ length: 12 }, (_, index) => `2027-${String(index + 1).padStart(2, "0")}`);
+  const all = months.flatMap((month) => [month, `${month}-05`, `${month}-05..${month}-07`, `${month}-05 flexible`]);
+  for (const days of [...all, "2027-02-28..2027-03-02", "2027-12-30..2028-01-02"])
+    expect(readDays(enteredDaysIn(days, language), "2026-11-21"), days).toBe(days);
 });

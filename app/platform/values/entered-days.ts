@@ -1,4 +1,16 @@
-import { addDays, type Days, daysBetween, daysOfMonth, daysParam, formatDays, isDay, parseDays } from "./dates.ts";
+import { formatOfLanguage, type Language } from "#app/content/languages.ts";
+import {
+  addDays,
+  type Days,
+  daysBetween,
+  daysOfMonth,
+  daysParam,
+  formatDayIn,
+  formatDays,
+  isDay,
+  longDayFormat,
+  parseDays,
+} from "./dates.ts";
 import { plainDayWords } from "./day-words.ts";
 import { monthOfWord, readDay } from "./entered-day.ts";
 
@@ -6,7 +18,7 @@ import { monthOfWord, readDay } from "./entered-day.ts";
 const stored = /^(?:(?<first>\d{4}-\d\d-\d\d)(?:\.\.(?<last>\d{4}-\d\d-\d\d))?|(?<month>\d{4}-\d\d))(?<flexible> flexible)?$/;
 
 /** The first and the last day, or all of a month; null for a text that is no stored days. */
-function parseStored(text: string): { days: Days; isFlexible: boolean } | null {
+export function parseStored(text: string): { days: Days; isFlexible: boolean } | null {
   const { first, last = first, month, flexible } = stored.exec(text)?.groups ?? {};
   const days = month ? isDay(`${month}-01`) && daysOfMonth(month) : parseDays(`${first}..${last}`);
   return days ? { days, isFlexible: flexible !== undefined } : null;
@@ -98,6 +110,28 @@ function readComingDay(words: string, today: string): string | undefined {
   const day = readDay(month ? `${date} ${month} ${year}` : words, { today, from: today });
   return isDay(day) ? day : undefined;
 }
+
+const longMonthFormat = formatOfLanguage(
+  (tag) => new Intl.DateTimeFormat(`${tag}-u-nu-latn`, { month: "long", year: "numeric", timeZone: "UTC" }),
+);
+
+/** As `enteredDaysText`, in the words of a language that `readDays` understands: "12–14 ఫిబ్రవరి, 2027", "फ़रवरी 2027". */
+export function enteredDaysIn(text: string, language: Language): string {
+  const found = parseStored(text);
+  if (isDay(text)) return formatDayIn(text, language);
+  if (language === "en" || !found) return enteredDaysText(text);
+  const [first, last] = found.days.map((day) => Date.parse(day)) as [number, number];
+  const days = /^\d{4}-\d\d(?!-)/.test(text)
+    ? longMonthFormat(language).format(first)
+    : longDayFormat(language).formatRange(first, last);
+  return `${days}${found.isFlexible ? ", flexible" : ""}`;
+}
+
+const weekdayFormat = formatOfLanguage((tag) => new Intl.DateTimeFormat(tag, { weekday: "long", timeZone: "UTC" }));
+
+/** "Friday"; empty for anything but one day. */
+export const weekdayOf = (text: string, language: Language): string =>
+  isDay(text) ? weekdayFormat(language).format(Date.parse(text)) : "";
 
 /** Stored days as a field and the pages show them: "12–14 Feb 2027", "Feb 2027, flexible"; any other text unchanged. */
 export function enteredDaysText(text: string): string {

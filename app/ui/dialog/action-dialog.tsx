@@ -20,16 +20,27 @@ type ActionDialogProps = ComponentProps<typeof ActionForm> &
     note?: ReactNode;
     cancelLabel?: string;
     gridClass?: string;
+    /** Another one: the form starts anew in the dialog that stays open. */
+    formKey?: string;
   };
 
 /** A dialog with one form of the page's action. The children are its fields. */
-export function ActionDialog({ open, title, closeUrl, submit, busyLabel = "Saving...", variant, ...props }: ActionDialogProps) {
+export function ActionDialog({
+  open,
+  title,
+  closeUrl,
+  submit,
+  busyLabel = "Saving...",
+  variant,
+  formKey,
+  ...props
+}: ActionDialogProps) {
   const { intro, note, cancelLabel, gridClass = "form-grid", children, ...form } = props;
   return (
     <Dialog open={open} title={title} closeUrl={closeUrl}>
       {intro}
       {open && (
-        <ActionForm key={form.record?.id} {...form}>
+        <ActionForm key={form.record?.id ?? formKey} {...form}>
           {(state) => (
             <>
               <div className={gridClass}>

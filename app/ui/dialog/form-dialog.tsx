@@ -29,6 +29,8 @@ type FormDialogProps<Fields extends FormFields> = {
   title?: string;
   createLabel?: string;
   intro?: ReactNode;
+  /** As of `ActionDialog`. */
+  formKey?: string;
   afterField?(name: keyof Fields, form: { values: Texts }): ReactNode;
   children?(form: { values: Texts; errors: Texts }): ReactNode;
 };
@@ -47,6 +49,7 @@ export function FormDialog<Fields extends FormFields>(props: FormDialogProps<Fie
       id="dialog"
       record={editedRecord ?? undefined}
       newId={newRecord?.id}
+      formKey={props.formKey}
       prefilled={{ ...newRecord, ...props.suggested }}
       submit={editedRecord ? `Save ${recordLabel}` : createLabel}
       // URL-encoded, a Telugu letter takes nine bytes, and a long text more than a form may send.

@@ -2,7 +2,7 @@ import { type ComponentProps, type KeyboardEvent, type RefObject, useRef, useSta
 import { Icon } from "../icon.tsx";
 import { ariaProps, FieldBox, type FieldFrame, useFieldId } from "./field.tsx";
 import { useFieldConflict } from "./field-conflict.tsx";
-import { useFormValues } from "./form-id.tsx";
+import { useFormControl } from "./form-id.tsx";
 import "./date-field.css";
 
 type DayProps = Omit<FieldFrame, "label"> &
@@ -17,6 +17,8 @@ type DayProps = Omit<FieldFrame, "label"> &
     max?: string;
     /** False: what is entered is another value than a day, such as an amount in words. */
     hasCalendar?: boolean;
+    /** The name of the button that opens the calendar. */
+    calendarLabel?: string;
     inputMode?: ComponentProps<"input">["inputMode"];
   };
 
@@ -61,8 +63,7 @@ export function DateField({ value, onChange, readDay, showDay, error, ...rest }:
 /** A `DateField` whose text React does not hold, as of a `Field` with a `defaultValue`. */
 export function UncontrolledDateField({ readDay, showDay, ...rest }: DayProps & { defaultValue?: string }) {
   const input = useRef<HTMLInputElement>(null);
-  const { values, errors } = useFormValues();
-  const { defaultValue = "", error = errors[rest.name ?? ""] } = rest;
+  const { shownError, shown } = useFormControl(rest, rest.error);
 
   function show(day: string) {
     const text = showDay(day);
@@ -78,10 +79,11 @@ export function UncontrolledDateField({ readDay, showDay, ...rest }: DayProps & 
     <DayInput
       {...rest}
       {...conflict}
-      error={error}
+      {...shown}
+      error={shownError}
       ref={input}
       autoFocus={edited?.autoFocus}
-      defaultValue={showDay(readDay(edited?.defaultValue ?? values[rest.name ?? ""] ?? defaultValue))}
+      defaultValue={showDay(readDay(edited?.defaultValue ?? (shown ? shown.defaultValue : undefined) ?? ""))}
       readShown={readShown}
       onFinish={() => show(readShown())}
       onChoose={show}
@@ -100,7 +102,16 @@ type DayInputProps = Omit<DayProps, "readDay" | "showDay"> &
   };
 
 function DayInput({ label, hint, error, min, max, hasCalendar = true, readShown, onFinish, onChoose, ...rest }: DayInputProps) {
-  const { labelAction, beside, hideLabel, mark, note, layoutClass, ...input } = rest;
+  const {
+    labelAction,
+    beside,
+    hideLabel,
+    mark,
+    note,
+    layoutClass,
+    calendarLabel = `${label}: open the calendar`,
+    ...input
+  } = rest;
   const id = useFieldId(input);
   const calendar = useRef<HTMLInputElement>(null);
 
@@ -133,12 +144,7 @@ function DayInput({ label, hint, error, min, max, hasCalendar = true, readShown,
         />
         {hasCalendar && (
           <>
-            <button
-              type="button"
-              className="date-field__button"
-              aria-label={`${label}: open the calendar`}
-              onClick={openCalendar}
-            >
+            <button type="button" className="date-field__button" aria-label={calendarLabel} onClick={openCalendar}>
               <Icon name="events" />
             </button>
             {/* Only its calendar is used. */}

@@ -6,7 +6,7 @@ import { focusLink, type LinkPosition, positionOfLink } from "./link-position.ts
 /**
  * After client navigation to another page, moves the focus: on Back and Forward to the link that was followed from that page, else
  * to its heading, its error, or the element that the URL's fragment names. The browser would leave the focus on a link that is gone, and a
- * screen reader would say nothing. Render it after the page: a focus that the page itself sets stays.
+ * screen reader would say nothing. A button that is still there, of a form that saved, keeps it. Render it after the page: a focus that the page itself sets stays.
  */
 export function FocusOnNavigation(): null {
   const { key, pathname, hash } = useLocation();
@@ -31,7 +31,7 @@ export function FocusOnNavigation(): null {
     shown.current = { pathname, hash };
     // A page that only loses its fragment stays where it is.
     if (before.pathname === pathname && (before.hash === hash || (!hash && type !== "POP"))) return;
-    const isInUse = "main :is(input, select, textarea), dialog:not([popover]) *, [aria-invalid=true]";
+    const isInUse = "main :is(input, select, textarea, form button), dialog:not([popover]) *, [aria-invalid=true]";
     if (document.activeElement?.matches(isInUse)) return;
     const link = type === "POP" && followed.current.get(key);
     if (link && focusLink(link)) return;
@@ -41,6 +41,8 @@ export function FocusOnNavigation(): null {
     if (!target) return;
     if (target.tabIndex < 0) target.tabIndex = -1;
     target.focus({ preventScroll: true });
+    // The answer to a form keeps the position of its page, even if it is another page.
+    if (type !== "POP" && !hash && target.getBoundingClientRect().bottom < 0) scrollTo({ top: 0, behavior: "instant" });
   }, [key, type, pathname, hash]);
   return null;
 }

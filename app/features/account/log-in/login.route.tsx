@@ -1,7 +1,7 @@
 import { redirect, redirectDocument } from "react-router";
 import { languageOfPath, pathIn } from "#app/company/language-path.ts";
 import { safeRedirectPath } from "#app/identity/redirect-path.ts";
-import { readSession } from "#app/identity/session.server.ts";
+import { readSession, readSessionEnd } from "#app/identity/session.server.ts";
 import { env } from "#app/platform/env.ts";
 import { postedForm, readClient } from "#app/platform/request.server.ts";
 import { parseForm } from "#app/platform/values/forms.ts";
@@ -25,12 +25,19 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const { person, isDisabled } = await readSession(request);
   if (person) throw redirectDocument(next);
   // The session was left for this: the next contact of each device empties it.
-  if (isDisabled) throw await logOutResponse(request);
+  if (isDisabled) throw await logOutResponse(request, "?disabled");
   const wasEntered = url.searchParams.has("entered");
   if (wasEntered && hadPendingLogIn(readClient(request).cookies))
     throw redirect(pathIn(languageOfPath(url.pathname), `/login/code?next=${encodeURIComponent(next)}`));
-  const { staleLogIn, noCookies } = accountTexts().problems;
-  const problem = url.searchParams.has("expired") ? staleLogIn : wasEntered ? noCookies : undefined;
+  const { staleLogIn, noCookies, disabled, endedByAdmin, ended } = accountTexts().problems;
+  const end = url.searchParams.has("next") && !wasEntered ? await readSessionEnd(request) : null;
+  const problem = url.searchParams.has("expired")
+    ? staleLogIn
+    : wasEntered
+      ? noCookies
+      : url.searchParams.has("disabled")
+        ? disabled
+        : end && (end === "ended" ? ended : endedByAdmin);
   return { next, minPasswordLength: env().PASSWORD_MIN_LENGTH, problem };
 }
 
@@ -52,7 +59,7 @@ export async function action({ request, url }: Route.ActionArgs) {
   return logInResponse(outcome.value, next, request);
 }
 
-/** `problem`: the password was right, but the second step came too late, or the browser keeps no cookie. */
+/** `problem`: why somebody whose password was right, or who was logged in, is here. */
 export default function Login({ actionData, loaderData: { problem, ...form } }: Route.ComponentProps) {
   const failed = problem ? { formErrors: { errors: {}, values: {}, formError: problem } } : undefined;
   return (

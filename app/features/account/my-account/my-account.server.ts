@@ -80,7 +80,8 @@ export async function changePassword(actor: Actor, change: PasswordChange): Prom
   if (retryAfterSeconds !== null) throw new TooManyRequests(tooManyMessage(retryAfterSeconds), retryAfterSeconds);
   if (!(await isPassword(actor.email, change.current_password))) throw new Invalid({}, messages.wrongCurrent);
   await refundRateLimits([limit]);
-  if (await isCommonPassword(change.password)) throw new Invalid({ password: commonPasswordMessage });
+  if (await isCommonPassword(change.password, [actor.name, actor.email, company().name]))
+    throw new Invalid({ password: commonPasswordMessage });
   const password = await hashPassword(change.password);
   await asSystem("auth", async (tx) => {
     await tx

@@ -15,8 +15,8 @@ export function paymentDetails({
   eventId,
 }: Pick<ClientPage, "plan" | "quotes" | "openInvoices" | "eventId">): PaymentDetails | null {
   const due = nextDue(plan);
-  if (!due && plan.total > 0) return null;
   const { bank, qrLimitRupees } = company();
+  if (!bank.accountNumber || (!due && plan.total > 0)) return null;
   const upiLimit = qrLimitRupees * 100;
   const part = plan.parts.find(({ open }) => open > 0);
   const paidInvoice =

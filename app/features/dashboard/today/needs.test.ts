@@ -1,6 +1,16 @@
 import { expect, test } from "vitest";
 import { formatShortDay } from "#app/platform/values/dates.ts";
-import { countOf, dayAge, fullDay, nextTaskStatus, replyAge, summarizeDays, taskContext, waitingTime } from "./needs.ts";
+import {
+  countOf,
+  dayAge,
+  firstOfEach,
+  fullDay,
+  nextTaskStatus,
+  replyAge,
+  summarizeDays,
+  taskContext,
+  waitingTime,
+} from "./needs.ts";
 import { activityTime, describeActivity } from "./recent-activity.ts";
 
 const now = new Date("2026-11-22T10:00:00Z");
@@ -15,6 +25,15 @@ test("replyAge says how much time is left, or by how much it is exceeded", () =>
     { text: "3 days over", isLate: true },
   ]);
   expect(waitingTime("2026-11-22T05:00:00Z", now).text).toBe("5 h");
+});
+
+test("an event of two functions is named once in a day", () => {
+  const functions = [
+    { id: "a", name: "Sangeet" },
+    { id: "b", name: "Dinner" },
+    { id: "a", name: "Haldi" },
+  ];
+  expect(firstOfEach(functions).map(({ name }) => name)).toEqual(["Sangeet", "Dinner"]);
 });
 
 test("dayAge says by how much a day is late, or when it is", () => {

@@ -211,3 +211,7 @@ export const isNothingNeeded = ({ tasks, clashes, oldBackup, lowDisk, ...counted
   oldBackup === null &&
   lowDisk === null &&
   [tasks.late, tasks.today, ...Object.values(counted)].every(({ count }) => count === 0);
+
+/** Of the functions of each event the first. */
+export const firstOfEach = <Function extends { id: string }>(functions: readonly Function[]): Function[] =>
+  functions.filter(({ id }, index) => functions.findIndex((other) => other.id === id) === index);

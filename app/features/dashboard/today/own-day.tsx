@@ -39,7 +39,7 @@ export function OwnDay({ welcome, tasks, functions, today }: OwnDayData & { welc
           <ul className="panel__body panel__body--tight stack">
             {tasks.map((task) => (
               <li key={task.id}>
-                <Link className="quiet-link bold" to={`/dashboard/tasks?edit=${task.id}`}>
+                <Link className="quiet-link bold" to={`/dashboard/tasks/${task.id}`}>
                   {taskTitle(task)}
                 </Link>
                 <small className="line soft">

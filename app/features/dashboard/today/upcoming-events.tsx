@@ -7,24 +7,22 @@ import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Progress } from "#app/ui/list/progress.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
 import type { Overview } from "../dashboard.server.ts";
-import { countOf, dayAge } from "./needs.ts";
+import { countOf, dayAge, firstOfEach } from "./needs.ts";
 import "./upcoming-events.css";
 
-/** Leads to the screen of each event that takes place today. */
+/** Leads to the screen of each event that takes place today, and says which of its functions is next. */
 export const EventsOfToday = ({ events, today }: EventsOfTodayProps) =>
-  events
-    .filter(({ day }) => day === today)
-    .map((event) => (
-      <p key={`${event.id} ${event.functionName}`} className="event-of-today">
-        <span>
-          <b>{[eventName(event), event.functionName].filter(Boolean).join(": ")}</b>{" "}
-          <span>{eventPlace({ venue: event.dayVenue, time: event.dayTime })}</span>
-        </span>
-        <ButtonLink to={eventDayUrl(event.id)} small variant="accent" icon="clock">
-          Today’s event
-        </ButtonLink>
-      </p>
-    ));
+  firstOfEach(events.filter(({ day }) => day === today)).map((event) => (
+    <p key={event.id} className="event-of-today">
+      <span>
+        <b>{[eventName(event), event.functionName].filter(Boolean).join(": ")}</b>{" "}
+        <span>{eventPlace({ venue: event.dayVenue, time: event.dayTime })}</span>
+      </span>
+      <ButtonLink to={eventDayUrl(event.id)} small variant="accent" icon="clock">
+        Today’s event
+      </ButtonLink>
+    </p>
+  ));
 
 type EventsOfTodayProps = {
   events: readonly Pick<

@@ -12,15 +12,13 @@ import { publicCompany } from "#app/company/company.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
 import { requireSignIn } from "#app/identity/session.server.ts";
 import { livePosition } from "#app/jobs/live.server.ts";
+import { LiveChip } from "#app/jobs/live-chip.tsx";
 import { useLiveConnection, useRevalidateOnIdle } from "#app/jobs/use-live-connection.ts";
 import { personOf } from "#app/platform/request-person.server.ts";
 import { formatDateTime, today } from "#app/platform/values/dates.ts";
-import { Chip } from "#app/ui/chip.tsx";
-import { joinText } from "#app/ui/join-text.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { useHydrated } from "#app/ui/page/use-hydrated.ts";
 import { Toast, ToastRegion } from "#app/ui/result/toast.tsx";
-import { useOnline } from "#app/ui/use-online.ts";
 import type { Route } from "./+types/kept.route.ts";
 import { readKept } from "./kept.server.ts";
 import { withChanges } from "./kept.ts";
@@ -63,11 +61,10 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Pr
 
 export default function KeptPage({ loaderData }: Route.ComponentProps) {
   const { now: readAt, until, person, ...page } = loaderData;
-  const isOnline = useOnline();
   const waiting = useWaitingChanges();
   // Shows what others do, once everything of this device is sent.
   const renew = useRevalidateOnIdle(page.position, { isReady: waiting === 0 });
-  useLiveConnection(readAt, page.position, renew);
+  const live = useLiveConnection(readAt, page.position, renew);
   useEffect(() => {
     shown = loaderData;
     renewKeptPage(loaderData.person.id);
@@ -79,23 +76,18 @@ export default function KeptPage({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
     if (isOver) void forgetKeptPage();
   }, [isOver]);
-  const waits = waiting > 0 && (waiting === 1 ? ", 1 change waits" : `, ${waiting} changes wait`);
   return (
     <div className="kept" onSubmitCapture={keep}>
       <ColorSchemeScript />
       <header className="kept__head">
         <h1>Without a network</h1>
         <span role="status">
-          <Chip
-            label={joinText(isOnline ? "Online" : "Offline", waits)}
-            tone={isOnline ? "done" : "danger"}
-            shape={isOnline ? "full" : "hollow"}
-          />
+          <LiveChip state={live} waiting={waiting} />
         </span>
         <p className="soft">{`As of ${formatDateTime(readAt)}. This device keeps it until ${formatDateTime(until)}.`}</p>
         {/* A document: the pages of the dashboard are not here. */}
         <a className="button button--quiet" href={useHydrated() ? pageAskedFor() : "/dashboard"}>
-          {isOnline ? "Open the dashboard" : "Try the dashboard again"}
+          {live === "live" ? "Open the dashboard" : "Try the dashboard again"}
         </a>
       </header>
       <main id="main" className="stack">
@@ -113,7 +105,11 @@ export default function KeptPage({ loaderData }: Route.ComponentProps) {
         )}
       </main>
       <ToastRegion />
-      <Toast message={announcement?.message ?? null} onDismiss={dismiss} />
+      <Toast
+        message={announcement?.message ?? null}
+        onDismiss={dismiss}
+        durationMs={announcement?.stays ? 86_400_000 : undefined}
+      />
     </div>
   );
 }

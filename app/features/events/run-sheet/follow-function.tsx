@@ -2,10 +2,13 @@ import { useEffect, useRef } from "react";
 import { dayInput } from "#app/platform/values/entered-day.ts";
 import { dayOfHour, type EventFunction } from "../functions/functions.ts";
 
-type FollowFunctionProps = { functions: readonly EventFunction[]; isNew: boolean };
+type FollowFunctionProps = { functions: readonly EventFunction[]; isNew: boolean; isAnother: boolean };
 
-/** In the form of a line: the day follows the function, and the hour of a new line, unless somebody has entered it; so does the start of a new line. */
-export function FollowFunction({ functions, isNew }: FollowFunctionProps) {
+/**
+ * In the form of a line: the day follows the function, and the hour of a new line, unless somebody has entered it; so does the start of a new
+ * line. Of another line, what it is comes first.
+ */
+export function FollowFunction({ functions, isNew, isAnother }: FollowFunctionProps) {
   const place = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const form = place.current?.form;
@@ -31,5 +34,8 @@ export function FollowFunction({ functions, isNew }: FollowFunctionProps) {
     form?.addEventListener("change", follow);
     return () => form?.removeEventListener("change", follow);
   }, [functions, isNew]);
+  useEffect(() => {
+    if (isAnother) (place.current?.form?.elements.namedItem("title") as HTMLElement | null)?.focus();
+  }, [isAnother]);
   return <input type="hidden" ref={place} />;
 }

@@ -79,9 +79,8 @@ export async function shiftRunSheet(actor: Actor, sent: ShiftForm): Promise<stri
       const owners = await selectOwners(tx, row.eventId);
       const names = ownerNames(owners, shift.late);
       const who = names.length > 0 ? ` ${new Intl.ListFormat("en-IN").format(names)} must hurry.` : "";
-      throw new Invalid({
-        way: `${missingText(shift.missing, shift.wall?.title ?? "")}.${who} Please choose what happens to them.`,
-      });
+      const question = `${missingText(shift.missing, shift.wall?.title ?? "")}.${who} Please choose what happens to them.`;
+      throw new Invalid({ way: sent.intent === "shift-by" ? "Please choose where they come from." : question });
     }
     // The line itself is written too, so that whoever saw it before is told.
     await writeTimes(tx, shift.changed.some(({ id }) => id === pivot.id) ? shift.changed : [pivot, ...shift.changed]);

@@ -14,9 +14,11 @@ import { SavedTemplate, StartedTemplate } from "./templates/run-templates.ts";
 
 /** The action of an event's run sheet. */
 export function handleRunSheetForm(submission: Submission, eventId: string) {
-  async function add({ person, form }: Submission) {
+  async function add({ person, form, returnTo }: Submission) {
     joinSeveral(form, "who");
-    await addRunItem(person, eventId, readForm(NewRunItem, form));
+    const item = readForm(NewRunItem, form);
+    await addRunItem(person, eventId, item);
+    return redirect(form.has("another") ? withParam(returnTo, `new=${item.id}`) : returnTo);
   }
   async function edit({ person, form }: Submission) {
     joinSeveral(form, "who");

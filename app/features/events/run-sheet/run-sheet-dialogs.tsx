@@ -6,6 +6,7 @@ import { CopyButton } from "#app/ui/copy-button.tsx";
 import { ActionDialog } from "#app/ui/dialog/action-dialog.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog/dialog.tsx";
 import { FormDialog } from "#app/ui/dialog/form-dialog.tsx";
+import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";
 import { Select } from "#app/ui/form/select.tsx";
@@ -53,8 +54,18 @@ export function RunSheetDialogs({ newItem, editedItem, lateItem, isStarting, isS
         newRecord={newItem}
         editedRecord={editedItem}
         closeUrl={closeUrl}
+        formKey={newItem?.after}
       >
-        {() => <FollowFunction functions={functions} isNew={editedItem === null} />}
+        {() => (
+          <>
+            <FollowFunction functions={functions} isNew={editedItem === null} isAnother={Boolean(newItem?.after)} />
+            {newItem && (
+              <div className="full-width">
+                <Checkbox label="Another line after this one" name="another" defaultChecked={newItem.after !== ""} />
+              </div>
+            )}
+          </>
+        )}
       </FormDialog>
       <ShiftDialog
         items={items.filter(({ night }) => night === lateItem?.night)}

@@ -6,14 +6,15 @@ import { functionTime } from "../functions/functions.ts";
 import type { RunSheet } from "./run-sheet.server.ts";
 import { isOf, lengthText, ownerName, ownerNames } from "./run-sheet.ts";
 
-/** A run sheet on paper, whole or the lines of one person, with everybody's phone numbers. @param madeAt an ISO instant */
+/** A run sheet on paper, whole or the lines of one owner, with the phone numbers of everybody else in them and of the team. @param madeAt an ISO instant */
 export function runSheetPaper(company: Company, sheet: RunSheet, who: string | null, madeAt: string): Sheet {
   const { event, functions, owners } = sheet;
   const items = sheet.items.filter((item) => who === null || isOf(item, who));
   const nights = [...new Set(items.map((item) => item.night))];
   const inNight = (night: string) => items.filter((item) => item.night === night);
   const heading = (night: string) => ({ cells: ["", "", formatDayWithWeekday(night), "", "", "", ""], carried: 0 });
-  const people = owners.filter(({ key, phone }) => phone && items.some((item) => isOf(item, key)));
+  const isRung = (key: string) => (key.startsWith("person.") ? sheet.items : items).some((item) => isOf(item, key));
+  const people = owners.filter(({ key, phone }) => phone && key !== who && isRung(key));
   return {
     title: "Run sheet",
     copyLabel: who === null ? "" : `ONLY THE LINES OF ${ownerName(owners, who).toUpperCase()}`,
@@ -30,9 +31,9 @@ export function runSheetPaper(company: Company, sheet: RunSheet, who: string | n
       },
     ],
     columns: [
-      { label: "Time", align: "start" },
+      { label: "Time", align: "start", isBold: true },
       { label: "Length", align: "start", width: 48 },
-      { label: "What", align: "start", width: 112 },
+      { label: "What", align: "start", width: 112, isBold: true },
       { label: "Where", align: "start", width: 66 },
       { label: "Who", align: "start", width: 68 },
       { label: "Cue", align: "start", width: 78 },

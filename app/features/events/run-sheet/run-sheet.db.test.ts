@@ -157,6 +157,9 @@ describe("shiftRunSheet", () => {
     await tick(baraat, "doing");
     const refused = await shift(baraat, 2).catch((error: Invalid) => error.errors.way);
     expect(refused).toBe("5 minutes are missing before Dinner. Keerthi Naidu must hurry. Please choose what happens to them.");
+    await expect(shift(baraat, 2, { intent: "shift-by" })).rejects.toMatchObject({
+      errors: { way: "Please choose where they come from." },
+    });
     expect((await times(event))[1]).toEqual(["Puja", "23:50", 25]);
 
     const op = randomUUID();

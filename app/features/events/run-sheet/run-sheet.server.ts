@@ -60,7 +60,7 @@ export async function readRunSheetPage(actor: Actor, eventId: string, url: URLSe
     hasTemplates,
     canSetUp: can(actor, "settings:write"),
     dialogs: {
-      newItem: params.has("new") ? { ...startOfNextLine(sheet), id: crypto.randomUUID() } : null,
+      newItem: params.has("new") ? { ...startOfNextLine(sheet, params.get("new")), id: crypto.randomUUID() } : null,
       editedItem: edited ? { id: edited.id, version: edited.version, snapshot: snapshotOf(runItemRecord, editedRow) } : null,
       lateItem: items.find(({ id }) => id === params.get("shift")) ?? null,
       isStarting: params.has("start-template"),
@@ -85,7 +85,8 @@ export async function readOwnFunctions(actor: Actor) {
       .from(eventFunctions)
       .innerJoin(events, eq(events.id, eventFunctions.eventId))
       .where(and(eq(status, "planned"), ne(events.status, "cancelled"), sql`${eventFunctions.overAt} > ${indianNow()}`))
-      .orderBy(day, startTime, eventFunctions.id)
+      // Of today, what is done already comes last.
+      .orderBy(day, sql`coalesce(upper(${eventFunctions.occupied}) <= ${indianNow()}, false)`, startTime, eventFunctions.id)
       .limit(50),
   );
 }
@@ -100,9 +101,10 @@ async function readDeleted(actor: Actor, eventId: string, id: string | null) {
   return row ?? null;
 }
 
-/** A new line begins when the last one ends, or with the first function. */
-function startOfNextLine({ items, functions }: Pick<RunSheet, "items" | "functions">): Record<string, string> {
-  const last: RunItem | undefined = items.at(-1);
+/** A new line begins when the last one ends, or with the first function. @param after the id of the line that was added just now, if any */
+function startOfNextLine({ items, functions }: Pick<RunSheet, "items" | "functions">, after: string | null) {
+  const added = items.find(({ id }) => id === after);
+  const last: RunItem | undefined = added ?? items.at(-1);
   const first = functions[0];
   const end = last && new Date((last.at + last.minutes) * 60_000);
   return {
@@ -111,5 +113,6 @@ function startOfNextLine({ items, functions }: Pick<RunSheet, "items" | "functio
     start_time: end ? clockTime(end) : (first?.startTime ?? ""),
     minutes: "15",
     hard: "no",
+    after: added?.id ?? "",
   };
 }

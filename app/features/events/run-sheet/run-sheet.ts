@@ -147,6 +147,8 @@ export const ShiftForm = z.object({
     .refine(Boolean, shiftMessage),
   /** What happens to missing minutes: "open", or the id of the line that gets shorter; empty: nobody was asked. */
   way: z.union([z.literal("open"), z.uuid(), z.literal("")]).default(""),
+  /** "shift-by": of the dialog, which shows what is missing and who must hurry. */
+  intent: z.string().optional(),
 });
 export type ShiftForm = z.output<typeof ShiftForm>;
 

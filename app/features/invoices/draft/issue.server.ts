@@ -39,6 +39,8 @@ export async function issueInvoice(
   mailsWithIrn = false,
 ): Promise<string> {
   requirePermission(actor, "invoice:issue");
+  if (!company().bank.accountNumber)
+    throw new Invalid({}, "The bank account is still the sample’s: please enter yours in SETTINGS, Bank and UPI.");
   return asActor(actor, async (tx) => {
     await tx
       .select({ id: invoices.id })

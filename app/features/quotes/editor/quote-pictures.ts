@@ -5,9 +5,18 @@ import { pictureUrl } from "#app/ui/picture-url.ts";
 /** A picture for the cover of a quote, with a small version. */
 export type QuotePicture = { value: string; label: string; src: string };
 
-/** The built-in woven picture of this name. Quotes of early versions store the name without "weave-". */
-export const wovenPicture = (picture: string) =>
-  wovenPictures.find(({ value }) => value === picture || value === `weave-${picture}`);
+/** What early versions called pictures: quotes keep these names, without "weave-" the oldest ones. */
+const formerNames: Record<string, string> = {
+  "venue-vizag": "venue-outdoor",
+  "venue-hyderabad": "venue-convention",
+  "venue-secunderabad": "venue-banquet",
+};
+
+/** The built-in woven picture that a quote names. */
+export const wovenPicture = (picture: string) => {
+  const name = picture.replace(/^weave-/, "");
+  return wovenPictures.find(({ value }) => value === `weave-${formerNames[name] ?? name}`);
+};
 
 const pictureOfKind: Record<string, string> = {
   Wedding: "weave-wedding",

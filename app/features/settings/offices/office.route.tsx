@@ -54,11 +54,9 @@ export const clientAction = formsClientAction(["save"]);
 const lockedBecause = "Documents were issued with it: to change it, give this office a last day and add a new one.";
 
 export default function OfficeSettings({ loaderData }: Route.ComponentProps) {
-  const { office, offices, snapshot, version, hasDocuments, changes, saved, isRemoveDialogOpen, isRemoved, isAdded } = loaderData;
-  const { texts, onEntered } = useFormInput(
-    { id: office.key, version },
-    { ...snapshot, ...(useFormErrors("save")?.values as Texts) },
-  );
+  const { office, id, offices, snapshot, version, hasDocuments, changes, saved, isRemoveDialogOpen, isRemoved, isAdded } =
+    loaderData;
+  const { texts, onEntered } = useFormInput({ id, version }, { ...snapshot, ...(useFormErrors("save")?.values as Texts) });
   const locked = { gstin: lockedBecause, stateCode: lockedBecause, letter: lockedBecause };
   return (
     <SettingsFrame
@@ -77,7 +75,7 @@ export default function OfficeSettings({ loaderData }: Route.ComponentProps) {
         <b>{office.city}</b> has issued nothing. An office with documents is not removed but given a last day.
       </ConfirmDialog>
       <SettingsForm
-        key={office.key}
+        key={id}
         title="Offices and GST"
         effect="New documents carry it. Issued ones keep what they said."
         fields={officeForm}

@@ -106,6 +106,8 @@ export async function readOfficeSettings(actor: Actor, key: string, savedId: str
     return {
       offices: rows.map((one) => ({ key: one.key, city: storedOffice(one).city })),
       office,
+      /** Stays when a new city renames the key. */
+      id: row.formerKeys[0] ?? row.key,
       hasDocuments: await hasDocuments(tx, office.letter),
       ...(await readForm(tx, recordOf(row), savedId)),
     };

@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader(args: Route.LoaderArgs) {
   const site = await readSite(args);
-  const page = requirePage(site, "home-page");
+  const page = requirePage(site, "home-page", args.url);
   return {
     page,
     hero: shownPicture(page.hero),

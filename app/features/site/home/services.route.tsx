@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
   const site = await readSite(args);
   const services = site.items("service");
   return {
-    page: requirePage(site, "services-page"),
+    page: requirePage(site, "services-page", args.url),
     types: offeredTypes(
       Object.keys(serviceEventTypes) as ServiceEventType[],
       services.map(({ slug }) => slug),

@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = (args) => (args.loaderData ? pageMeta(ar
 export async function loader(args: Route.LoaderArgs) {
   const site = await readSite(args);
   return {
-    page: requirePage(site, "sports-page"),
+    page: requirePage(site, "sports-page", args.url),
     sports: site.items("sport").map((sport) => withPhoto(sport)),
     showsProjects: site.hasPage("/ourproject"),
   };

@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = (args) => (args.loaderData ? pageMeta(ar
 
 export async function loader(args: Route.LoaderArgs) {
   const site = await readSite(args);
-  const page = requirePage(site, "projects-page");
+  const page = requirePage(site, "projects-page", args.url);
   const projects = site.items("project");
   const filter = readProjectFilter(args.url.searchParams, projects);
   return {

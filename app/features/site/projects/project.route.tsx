@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 export async function loader(args: Route.LoaderArgs) {
   const site = await readSite(args);
-  requirePage(site, "projects-page");
+  requirePage(site, "projects-page", args.url);
   const all = findProjects(site.items("project"), { kind: "", city: "" });
   const index = all.findIndex(({ slug }) => slug === args.params.slug);
   const project = all[index];

@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = (args) => (args.loaderData ? pageMeta(ar
 
 export async function loader(args: Route.LoaderArgs) {
   const site = await readSite(args);
-  const page = requirePage(site, "venues-page");
+  const page = requirePage(site, "venues-page", args.url);
   const venues = site.items("venue");
   const search = readVenueSearch(args.url.searchParams, venues);
   const { found, nearest, ...answer } = searchVenues(site, search);

@@ -4,11 +4,14 @@ import type { TaskRepeat } from "#db/enums.ts";
 import { taskRepeats } from "#db/enums.ts";
 import { emptyTables, testDatabase, testPerson } from "#db/test/database.ts";
 import { examples, randomNumbers } from "../../../../test/random.ts";
+import { editTask, readTask } from "../edit-task.server.ts";
+import { EditedTask } from "../tasks.ts";
 import { nextDay } from "./next-day.server.ts";
 import { repeatTasks } from "./repeats.server.ts";
 
 const database = testDatabase();
 const keerthi = testPerson("Keerthi Naidu", "planner");
+const gone = testPerson("Long Gone", "disabled");
 beforeEach(() => emptyTables(database.owner, "tasks"));
 
 const months: Partial<Record<TaskRepeat, number>> = { monthly: 1, quarterly: 3, yearly: 12 };
@@ -60,4 +63,39 @@ test("a task that is completed early makes the next one; one that is closed with
   const days = await database.owner`select due_date::text as day from tasks where title = 'Early' order by due_date`;
   expect(days.map(({ day }) => day)).toEqual(["2030-05-31", "2030-07-02", "2030-07-31"]);
   expect(await database.owner`select from tasks where title = 'Closed'`).toHaveLength(1);
+});
+
+test("after somebody has left, the next task goes to whoever asked for it, or to nobody", async () => {
+  await database.owner`insert into tasks (title, assigned_to, asked_by, due_date, repeats) values
+    ('Asked', ${gone.id}, ${keerthi.id}, '2026-11-06', 'weekly'), ('Own', ${gone.id}, null, '2026-11-06', 'weekly'),
+    ('Kept', ${keerthi.id}, ${gone.id}, '2026-11-06', 'weekly')`;
+  await repeatTasks(new Date("2026-11-06T06:00:00Z"));
+  expect(
+    await database.owner`select title, assigned_to, asked_by from tasks where due_date = '2026-11-13' order by title`,
+  ).toEqual([
+    { title: "Asked", assigned_to: keerthi.id, asked_by: null },
+    { title: "Kept", assigned_to: keerthi.id, asked_by: gone.id },
+    { title: "Own", assigned_to: null, asked_by: null },
+  ]);
+});
+
+test("another rule counts from the day of the task whose rule was changed; three late ones are completed without another", async () => {
+  const rows = () => database.owner<{ id: string; day: string; status: string | null }[]>`
+    select id, due_date::text as day, status from tasks order by due_date`;
+  await database.owner`insert into tasks (title, assigned_to, due_date, repeats) values ('Bills', ${keerthi.id}, '2027-01-31', 'monthly')`;
+  for (const day of ["2027-01-31", "2027-02-28", "2027-03-31"]) await repeatTasks(new Date(`${day}T06:00:00Z`));
+  const newest = (await rows()).at(-1)?.id as string;
+  const task = (await readTask(keerthi, newest)) as NonNullable<Awaited<ReturnType<typeof readTask>>>;
+  await editTask(
+    keerthi,
+    EditedTask.parse({ ...task.snapshot, ...task, snapshot: JSON.stringify(task.snapshot), repeats: "weekly" }),
+  );
+  // Three are late by then; a Friday.
+  await database.owner`update tasks set status = 'completed' where due_date < '2027-04-30'`;
+  await repeatTasks(new Date("2027-04-30T06:00:00Z"));
+  await repeatTasks(new Date("2027-05-07T06:00:00Z"));
+  expect((await rows()).map(({ day }) => day)).toEqual([
+    ...["2027-01-31", "2027-02-28", "2027-03-31", "2027-04-30"],
+    ...["2027-05-07", "2027-05-14"],
+  ]);
 });

@@ -10,7 +10,7 @@ const atOnce = 100;
 
 /**
  * Makes the next task of each series whose newest task is completed, or due. Once, also by several servers: the newest task is locked, and a
- * series has one task for a day.
+ * series has one task for a day. When its person has left, whoever asked for it gets it, or nobody.
  */
 export async function repeatTasks(now: Date): Promise<void> {
   while ((await repeatSome(now)) === atOnce);
@@ -28,9 +28,12 @@ const repeatSome = (now: Date): Promise<number> =>
       const [made] = await tx.execute<{ id: string }>(sql`
         with made as (
           insert into tasks (title, description, priority, assigned_to, asked_by, earlier_askers, event_id, due_date, repeats, series_id, series_start, series_day, steps)
-          select title, description, priority, assigned_to, asked_by, earlier_askers, event_id, ${next}::date, repeats, coalesce(series_id, id), ${start}::date,
+          select title, description, priority, person, nullif(asked_by, person), earlier_askers, event_id, ${next}::date, repeats, coalesce(series_id, id), ${start}::date,
             ${next}::date, (select coalesce(jsonb_agg(step || '{"done": false}'), '[]') from jsonb_array_elements(steps) step)
-          from tasks where id = ${id} on conflict do nothing returning id),
+          from tasks left join lateral (
+            select user_id as person from user_profiles where user_id in (assigned_to, asked_by) and access not in ('pending', 'disabled')
+            order by user_id = assigned_to desc limit 1) worker on true
+          where id = ${id} on conflict do nothing returning id),
         passed_on as (
           update tasks set repeats = null, series_id = coalesce(series_id, id), series_start = ${start}::date, series_day = ${day}::date where id = ${id})
         select id from made`);

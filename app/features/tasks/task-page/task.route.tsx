@@ -92,10 +92,6 @@ export default function TaskPage({ loaderData }: Route.ComponentProps) {
       )}
       <div className="main-and-aside">
         <div className="stack">
-          <StepsPanel task={task} />
-          <CommentsPanel record={{ type: "task", id: task.id }} />
-        </div>
-        <div className="stack">
           <Panel title="Details">
             <FactList>
               {task.description && <Fact name="Description" value={task.description} wide />}
@@ -123,6 +119,10 @@ export default function TaskPage({ loaderData }: Route.ComponentProps) {
               {loaderData.isStaff && <Fact name="Files" value={<FilesLink parent={{ type: "task", id: task.id }} />} />}
             </FactList>
           </Panel>
+          <StepsPanel task={task} />
+          <CommentsPanel record={{ type: "task", id: task.id }} />
+        </div>
+        <div className="stack">
           {/* New when what they show has changed, not when a colleague ticks a step meanwhile. */}
           <BeforePanel key={`before ${task.before?.id}`} task={task} others={loaderData.others} />
           <GivePanel key={`${task.assignedTo} ${task.askedById}`} {...loaderData} isOwn={isOwn} />

@@ -123,6 +123,7 @@ function withContext(pieces: readonly Piece[], start: number, number: NumberRead
     if (!has(unit, "rupees")) first = plateOf(pieces[before - 1]) ? before - 1 : before;
     const plates = [first, first + 1, next, next + 1].map((at) => plateOf(pieces[at]));
     const last = has(unit, "rupees") ? next : next - 1;
+    if (to > mostForPlate) return { first, last, isOfPeople };
     return {
       first,
       last,
@@ -143,6 +144,9 @@ const isOfTime = (unit: Piece | undefined): boolean =>
 /** "December 12", "December 2027" */
 const isOfMonth = (before: Piece | undefined, number: number): boolean =>
   has(before, "day") && !/\d/.test(before?.text ?? "") && (number <= 31 || (number >= 2000 && number < 2100));
+
+/** "5 lakh budget" is for the whole event: no venue has such a price. */
+const mostForPlate = 20_000;
 
 const plateOf = (piece: Piece | undefined): Term["plate"] => piece?.terms.find(({ plate }) => plate)?.plate;
 
