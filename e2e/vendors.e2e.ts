@@ -54,6 +54,6 @@ test("a vendor who is chosen while the one before is being added stays chosen", 
   await page.getByRole("button", { name: "Add to event" }).click();
   await vendor.selectOption("Quick Tents");
   release();
-  await expect(page.getByRole("link", { name: "Quick Lamps" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Quick Lamps", exact: true })).toBeVisible();
   await expect(vendor.locator("option:checked")).toHaveText("Quick Tents");
 });
