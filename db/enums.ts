@@ -84,6 +84,7 @@ export const notificationKinds = [
   "payment",
   "clash",
   "shifted",
+  "guests",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 export const notificationObjectTypes = [...commentRecordTypes, "client"] as const;

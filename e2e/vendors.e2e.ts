@@ -1,5 +1,7 @@
 import { Buffer } from "node:buffer";
+import { addEvent } from "./data.ts";
 import { expect, test } from "./fixtures.ts";
+import { holdRequests } from "./hold-requests.ts";
 import { submitTwice } from "./submit-twice.ts";
 
 const header = "Vendor Name,Contact Email,Phone,Service Type,Address,Payment Terms";
@@ -40,4 +42,18 @@ test("a chosen file is checked for its size in the browser, previewed and import
   await expect(page.getByText("1 vendor imported.")).toBeVisible();
   await page.getByRole("button", { name: "Undo this import" }).click();
   await expect(page.getByText("Import undone: 1 vendor removed.")).toBeVisible();
+});
+
+test("a vendor who is chosen while the one before is being added stays chosen", async ({ pageOf, site }) => {
+  const sql = await site.database();
+  await sql`insert into vendors (vendor_name) values ('Quick Lamps'), ('Quick Tents')`;
+  const page = await pageOf("sravani", { view: `events/${await addEvent(site, "Quick wedding")}` });
+  const release = await holdRequests(page, "**/dashboard/events/**", (request) => request.method() === "POST");
+  const vendor = page.getByLabel("Vendor", { exact: true });
+  await vendor.selectOption("Quick Lamps");
+  await page.getByRole("button", { name: "Add to event" }).click();
+  await vendor.selectOption("Quick Tents");
+  release();
+  await expect(page.getByRole("link", { name: "Quick Lamps", exact: true })).toBeVisible();
+  await expect(vendor.locator("option:checked")).toHaveText("Quick Tents");
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formatDayIn } from "#app/platform/values/dates.ts";
-import { formatLocalDateTime, formatLocalHours, formatLocalTime } from "./local-dates.ts";
+import { formatLocalDateTime, formatLocalHours, formatLocalTime, nightName } from "./local-dates.ts";
 
 test.each([
   ["en", "21\u00a0Nov\u00a02026", "5:30\u00a0PM"],
@@ -14,13 +14,21 @@ test.each([
 
 test.each([
   ["00:15", "రాత్రి\u00a012:15"],
-  ["04:00", "ఉదయం\u00a04:00"],
+  ["04:32", "తెల్లవారుజామున\u00a04:32"],
   ["12:00", "మధ్యాహ్నం\u00a012:00"],
   ["20:00", "రాత్రి\u00a08:00"],
   ["evening", "evening"],
   ["25:00", "25:00"],
 ])("%s is %s in Telugu", (time, telugu) => {
   expect(formatLocalTime(time, "te")).toBe(telugu);
+});
+
+test.each([
+  ["04:32", "night from Tue to Wed", "మంగళవారం రాత్రి, తెల్లవారితే బుధవారం", "मंगलवार और बुधवार के बीच की रात"],
+  ["05:00", "", "", ""],
+  ["", "", "", ""],
+])("an hour before dawn, %s, belongs to the night before", (time, ...names) => {
+  expect((["en", "te", "hi"] as const).map((language) => nightName("2026-12-02", time, language))).toEqual(names);
 });
 
 test("a text that is not a date is returned unchanged", () => {

@@ -1,5 +1,6 @@
 import { formatOfLanguage, type Language } from "#app/content/languages.ts";
 import {
+  addDays,
   clockTime,
   formatDateTime,
   formatDayIn,
@@ -12,13 +13,15 @@ import {
 /** The hour from which each part of the day has its name. Hours before the first have the name of the last. */
 const dayParts: Record<Exclude<Language, "en">, readonly [from: number, name: string][]> = {
   te: [
-    [4, "ఉదయం"],
+    [3, "తెల్లవారుజామున"],
+    [5, "ఉదయం"],
     [12, "మధ్యాహ్నం"],
     [16, "సాయంత్రం"],
     [20, "రాత్రి"],
   ],
   hi: [
-    [4, "सुबह"],
+    [3, "तड़के"],
+    [5, "सुबह"],
     [12, "दोपहर"],
     [16, "शाम"],
     [20, "रात"],
@@ -76,6 +79,18 @@ export const formatLocalDays = (first: string, last: string, language: Language)
   first.slice(0, 7) === last.slice(0, 7)
     ? `${first === last ? "" : `${Number(first.slice(8))}–`}${formatDayIn(last, language)}`
     : `${formatDayIn(first, language)} – ${formatDayIn(last, language)}`;
+
+/** People count an hour before dawn to the evening before it: "night from Tue to Wed" on a Wednesday at 4:32 AM; empty by day. */
+export function nightName(day: string | null, time: string, language: Language): string {
+  if (!day || !isCalendarDay(day) || !time || time >= "05:00") return "";
+  const [evening, morning] = [addDays(day, -1), day];
+  if (language === "en")
+    return `night from ${formatDayWithWeekday(evening).slice(0, 3)} to ${formatDayWithWeekday(morning).slice(0, 3)}`;
+  const weekday = (one: string) => `${shortWeekdays[language][weekdayOf(one)]}${dayEndings[language]}`;
+  return language === "te"
+    ? `${weekday(evening)} రాత్రి, తెల్లవారితే ${weekday(morning)}`
+    : `${weekday(evening)} और ${weekday(morning)} के बीच की रात`;
+}
 
 const weekdays = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 const weekdayFormat = formatOfLanguage((tag) => new Intl.DateTimeFormat(tag, { weekday: "long", timeZone: "UTC" }));

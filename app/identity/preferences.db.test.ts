@@ -17,7 +17,15 @@ const defaults = {
   "lock-screen": "names",
 };
 const ways = { assigned: "push", mentioned: "push", commented: "app", due: "app", free: "push", "client-wrote": "push" };
-const more = { shifted: "push", done: "app", "change-asked": "push", claim: "push", payment: "app", clash: "push" };
+const more = {
+  shifted: "push",
+  guests: "push",
+  done: "app",
+  "change-asked": "push",
+  claim: "push",
+  payment: "app",
+  clash: "push",
+};
 for (const [kind, way] of Object.entries({ ...ways, ...more })) Object.assign(defaults, { [`notify-${kind}`]: way });
 
 test("a preference has its default until the person chooses, and belongs to one person", async () => {

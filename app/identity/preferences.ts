@@ -16,6 +16,7 @@ const ways = {
   "notify-payment": quiet,
   "notify-clash": asked,
   "notify-shifted": asked,
+  "notify-guests": asked,
 } as const;
 export type WayPreference = keyof typeof ways;
 

@@ -3,6 +3,7 @@ import { untitledEvent } from "#app/content/untitled.ts";
 import { Conflict, NotFound } from "#app/errors.ts";
 import type { Person } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
+import { formatDayWithWeekday, formatTimeOfDay } from "#app/platform/values/dates.ts";
 import type { Tx } from "#db/client.server.ts";
 import { indianNow } from "./event-days.server.ts";
 
@@ -19,7 +20,10 @@ export type FunctionAtVenue = {
 };
 
 /** A function that takes the venue of one of the asked event, and who has said that both may stay, and why. */
-export type VenueClash = FunctionAtVenue & { ownId: string; acceptedBy: string | null; reason: string | null };
+export type VenueClash = FunctionAtVenue & { ownId: string; acceptedBy: string | null; reason: string | null } & {
+  /** "from Tue 1 Dec 2026, 2:00 PM to Wed 2 Dec 2026, 1:30 AM with set-up and clearing"; empty without them. */
+  taken: string;
+};
 
 /** Functions of one event, stored or not: a query of their id, `occupied` and venue. `eventId`: null for one that is not stored. */
 export type OwnBookings = { eventId: string | null; rows: SQL };
@@ -45,16 +49,23 @@ const isAccepted = (first: SQL, second: SQL) => sql`a.first_id = least(${first}.
 
 /** The functions of other events at the venues and times of these, set-up and clearing included, in the order of their hours. */
 export async function selectClashes(tx: Tx, own: OwnBookings): Promise<VenueClash[]> {
-  return [
-    ...(await tx.execute<VenueClash>(sql`
+  const rows = await tx.execute<Omit<VenueClash, "taken"> & { hours: [from: string, until: string] | null }>(sql`
     ${withClashes(own)} select b.event_id as id, b.function_id as "functionId", e.name, b.function_name as "functionName", b.day::text as date, b.time,
-      b.end_time as "endTime", b.venue, b.own_id as "ownId", person_name(a.accepted_by) as "acceptedBy", a.reason
+      b.end_time as "endTime", b.venue, b.own_id as "ownId", person_name(a.accepted_by) as "acceptedBy", a.reason,
+      case when f.id is not null then json_build_array(lower(b.occupied), upper(b.occupied)) end as hours
     from clash b join events e on e.id = b.event_id
+      left join event_functions f on f.id = b.function_id and (f.setup_from <> '' or f.clear_by <> '')
       cross join lateral (select ${own.eventId}::uuid as event_id, b.own_id as function_id, b.own_occupied as occupied, b.own_venue as venue) stored
       left join accepted_clashes a on ${isAccepted(sql.raw("stored"), sql.raw("b"))}
-    order by b.day, b.time, b.event_id, b.function_id`)),
-  ];
+    order by b.day, b.time, b.event_id, b.function_id`);
+  return rows.map(({ hours, ...clash }) => ({
+    ...clash,
+    taken: hours ? `from ${hours.map(dayAndTime).join(" to ")} with set-up and clearing` : "",
+  }));
 }
+
+/** "Tue 1 Dec 2026, 2:00 PM" of "2026-12-01T14:00:00" */
+const dayAndTime = (at: string) => `${formatDayWithWeekday(at.slice(0, 10))}, ${formatTimeOfDay(at.slice(11, 16))}`;
 
 /** What a form says about clashes: that both may stay, and why. */
 export type ClashAnswer = { clash_ok?: boolean; clash_reason?: string | null };
@@ -78,7 +89,9 @@ export async function settleClashes(
 
 function refuseClashes(clashes: readonly VenueClash[]): void {
   if (clashes.length === 0) return;
-  const names = [...new Set(clashes.map(({ name }) => `“${name || untitledEvent}”`))].join(" and ");
+  const names = [
+    ...new Set(clashes.map(({ name, taken }) => [`“${name || untitledEvent}”`, taken].filter(Boolean).join(" "))),
+  ].join(" and ");
   throw new Conflict("", { errors: { venue: `The venue is taken at this time by ${names}.` }, values: { clash: "yes" } });
 }
 

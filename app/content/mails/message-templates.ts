@@ -1,7 +1,7 @@
 import type { Language } from "#db/enums.ts";
 import type { PlaceholderValues } from "../placeholders.ts";
 
-export const templatePlaceholders = ["name", "event", "date", "amount", "link"] as const;
+export const templatePlaceholders = ["name", "event", "date", "guests", "amount", "link"] as const;
 export type TemplatePlaceholder = (typeof templatePlaceholders)[number];
 
 /** `subject` is used when the text goes as a mail. */
@@ -122,6 +122,22 @@ export const defaultTemplates = {
       text: "नमस्ते {name} जी,\n\nकृपया ध्यान दें: {event} अब {date} को है। क्या यह आपके लिए ठीक है?\n{link}",
     },
   },
+  guestsChanged: {
+    label: "Number of guests",
+    when: "When a function has another number of guests; to the client and to vendors.",
+    en: {
+      subject: "{guests} guests: {event}",
+      text: "Hello {name},\n\nPlease note: we now count on {guests} guests for {event} on {date}. Does that suit you?\n{link}",
+    },
+    te: {
+      subject: "{event}: {guests} అతిథులు",
+      text: "నమస్తే {name} గారు,\n\nదయచేసి గమనించండి: {date} నాటి {event} కోసం ఇప్పుడు {guests} మంది అతిథులు వస్తారని లెక్కిస్తున్నాము. అది మీకు వీలవుతుందా?\n{link}",
+    },
+    hi: {
+      subject: "{event}: {guests} मेहमान",
+      text: "नमस्ते {name} जी,\n\nकृपया ध्यान दें: {date} के {event} के लिए अब हम {guests} मेहमान मानकर चल रहे हैं। क्या यह आपके लिए ठीक है?\n{link}",
+    },
+  },
   eventCancelled: {
     label: "Event cancelled",
     when: "When an event, or one of its functions, does not take place; to the client and to vendors.",
@@ -195,17 +211,12 @@ export type MessageTemplates = Record<TemplateKey, Record<Language, Template>>;
 /** The choices of a language in forms of messages: the English name and the native one. */
 export const languageLabels: Record<Language, string> = { en: "English", te: "Telugu, తెలుగు", hi: "Hindi, हिन्दी" };
 
+const sample = { date: "22 Nov 2026", guests: "850", amount: "₹1,50,000", link: "https://example.com/c?t=sample" };
 /** Sample values for previews of a template. */
 export const sampleValues: Record<Language, Record<TemplatePlaceholder, string>> = {
-  en: {
-    name: "Anjali",
-    event: "Anjali's Wedding",
-    date: "22 Nov 2026",
-    amount: "₹1,50,000",
-    link: "https://example.com/c?t=sample",
-  },
-  te: { name: "అంజలి", event: "అంజలి వివాహం", date: "22 Nov 2026", amount: "₹1,50,000", link: "https://example.com/c?t=sample" },
-  hi: { name: "अंजलि", event: "अंजलि का विवाह", date: "22 Nov 2026", amount: "₹1,50,000", link: "https://example.com/c?t=sample" },
+  en: { ...sample, name: "Anjali", event: "Anjali's Wedding" },
+  te: { ...sample, name: "అంజలి", event: "అంజలి వివాహం" },
+  hi: { ...sample, name: "अंजलि", event: "अंजलि का विवाह" },
 };
 
 const anyPlaceholder = /\{([^{}\n]*)\}/g;

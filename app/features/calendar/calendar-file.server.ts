@@ -60,7 +60,7 @@ export function writeCalendar(entries: readonly CalendarEntry[]): string {
     "x-wr-calname": text(name),
     "x-published-ttl": "PT1H",
   });
-  calendar.addPropertyWithValue("refresh-interval", ICAL.Duration.fromString("PT1H")).setParameter("value", "DURATION");
+  calendar.addPropertyWithValue("refresh-interval", ICAL.Duration.fromString("PT1H"));
   for (const entry of entries) calendar.addSubcomponent(writeEntry(entry, installationId));
   return `${calendar.toString()}\r\n`;
 }

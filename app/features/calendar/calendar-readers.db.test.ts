@@ -119,6 +119,8 @@ function read(text: string): Record<string, Read> {
   expect(byNodeIcal(text)).toEqual(entries);
   expect(byTsIcs(text)).toEqual(entries);
   expect(text).not.toMatch(/[^\r]\n|\r[^\n]/);
+  // No parameter twice (RFC 5545 3.2).
+  expect(text.match(/^.*;(\w+=\w+);\1.*$/m)).toBeNull();
   expect(text.split("\r\n").filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
   return Object.fromEntries(entries.map((one) => [one.summary.split(": ").at(-1), one]));
 }

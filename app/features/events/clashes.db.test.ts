@@ -74,7 +74,11 @@ it("Today names clashes of any functions, set-up and clearing included, across m
   const opening = { day: "2098-06-11", start_time: "08:00", venue: "hicc, Hyderabad" };
   const first = await add(expo, "Opening", opening);
   expect(await openClashes()).toEqual([]);
-  await add(expo, "Rehearsal", { ...opening, start_time: "04:00", setup_from: "01:59", ...ok });
+  const rehearsal = { ...opening, start_time: "04:00", setup_from: "01:59" };
+  await expect(add(expo, "Rehearsal", rehearsal)).rejects.toMatchObject({
+    errors: { venue: expect.stringMatching(/ by “Wedding” from .* 7:00.PM to .* 2:00.AM with set-up and clearing\.$/) },
+  });
+  await add(expo, "Rehearsal", { ...rehearsal, ...ok });
   // Whoever adds it has accepted that.
   expect(await openClashes()).toEqual([]);
   await create("Sale", { date: "2098-06-11", time: "10:00", venue: "HICC", ...ok });

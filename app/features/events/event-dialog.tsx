@@ -42,8 +42,12 @@ export function EventDialog({ newEvent, quotesOfLead, editedEvent, hasFunctions 
       omit={hasFunctions ? ofFunctions : newEvent?.like ? ofPlan : undefined}
       title={newEvent?.like ? "New event like this one" : undefined}
       intro={
-        newEvent?.like && (
-          <p className="full-width">{`As in “${newEvent.like_name}”: ${newEvent.like_counts}, from the new date on. The vendors are to be asked.`}</p>
+        newEvent && (
+          <p className="full-width">
+            {newEvent.like
+              ? `As in “${newEvent.like_name}”: ${newEvent.like_counts}, from the new date on. The vendors are to be asked.`
+              : "With the functions, vendors and run sheet of an earlier event? Open that one, and choose “New event like this”."}
+          </p>
         )
       }
       newRecord={newEvent}

@@ -21,7 +21,15 @@ import { readEvent, readPayersOfEvent } from "./edit-event.server.ts";
 import { eventName, nextStatuses } from "./events.ts";
 import type { FunctionDialogsData } from "./functions/function-dialogs.tsx";
 import { functionRecord } from "./functions/functions.server.ts";
-import { type EventFunction, functionInSentence, functionName, functionTime, isGuaranteeDue } from "./functions/functions.ts";
+import {
+  type EventFunction,
+  functionInSentence,
+  functionName,
+  functionTime,
+  guestsText,
+  isGuaranteeDue,
+  setupText,
+} from "./functions/functions.ts";
 import { readMoveOffer } from "./move/event-move.server.ts";
 import { hasContents } from "./move/event-move.ts";
 import { checklistTitles } from "./task-offer.ts";
@@ -37,8 +45,15 @@ export async function readEventPage(actor: Actor, id: string, params: URLSearchP
   const hasParam = (name: string) => params.has(name);
   const movedFrom = dayFilter(params.get("moved"));
   const named = (word: string) => functions.find(({ id }) => id === params.get(word));
-  const [moved, toCancel, toMove] = ["moved-function", "cancel-function", "move-function"].map(named);
-  const template = hasParam("moved") ? "eventMoved" : hasParam("cancel") || toCancel ? "eventCancelled" : null;
+  const [moved, counted, toCancel, toMove] = ["moved-function", "counted", "cancel-function", "move-function"].map(named);
+  const changed = moved ?? counted;
+  const template = hasParam("moved")
+    ? "eventMoved"
+    : counted
+      ? "guestsChanged"
+      : hasParam("cancel") || toCancel
+        ? "eventCancelled"
+        : null;
   const [
     tasks,
     vendors,
@@ -71,10 +86,19 @@ export async function readEventPage(actor: Actor, id: string, params: URLSearchP
       actor,
       event,
       movedFrom,
-      moved?.status === "planned" ? { id: moved.id, name: functionName(moved), when: functionTime(moved) } : null,
+      changed?.status === "planned" && !changed.isOver
+        ? {
+            ...{
+              id: changed.id,
+              name: functionName(changed),
+              when: moved ? [functionTime(moved), setupText(moved)].filter(Boolean).join(", ") : "",
+            },
+            ...(counted && { guests: guestsText(counted, params.get("before") ?? "") }),
+          }
+        : null,
     ),
     toCancel && readShared(actor, (tx) => selectQuotedLines(tx, toCancel.id)),
-    template && readShared(actor, (tx) => selectEventMessages(tx, event.id, template, (moved ?? toCancel)?.id ?? null)),
+    template && readShared(actor, (tx) => selectEventMessages(tx, event.id, template, (changed ?? toCancel)?.id ?? null)),
     readAgreed(actor, event.id),
   ]);
   const isNext = (status: EventStatus | null) => status !== null && nextStatuses[event.status].includes(status);

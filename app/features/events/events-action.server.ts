@@ -42,7 +42,7 @@ import { addFunction, cancelFunction, editFunction, moveFunction, restoreFunctio
 import { EditedFunction, FunctionCancellation, FunctionRestoration, NewFunction } from "./functions/functions.ts";
 import { cancelEvent, changeEventStatus, decideHeldMoney } from "./move/event-cancellation.server.ts";
 import { moveWholeEvent, moveWithEvent } from "./move/event-move.server.ts";
-import { EventMove, FunctionMove, MoveAnswer } from "./move/event-move.ts";
+import { EventMove, FunctionMove, MoveAnswer, newsTemplates } from "./move/event-move.ts";
 import { TaskOfferAnswer } from "./task-offer.ts";
 import { attachVendor, bookVendor, detachVendor } from "./vendors/event-vendors.server.ts";
 import { VendorAttachment, VendorDetachment } from "./vendors/event-vendors.ts";
@@ -151,10 +151,16 @@ async function addFunctionOf({ person, form, returnTo }: Submission) {
   return redirect(returnTo);
 }
 
-/** The event's page offers what could follow when its first day moves. */
+/** The event's page offers what could follow from another time, place or number of guests. */
 async function editFunctionOf({ person, form, returnTo }: Submission) {
-  const { dayBefore, dayAfter } = await editFunction(person, readForm(EditedFunction, form));
-  return redirect(dayAfter && dayBefore !== dayAfter ? withParam(returnTo, `moved=${dayBefore ?? ""}`) : returnTo);
+  const edited = readForm(EditedFunction, form);
+  const { dayBefore, dayAfter, isMoved, guestsBefore } = await editFunction(person, edited);
+  const follows = [
+    (isMoved || dayBefore !== dayAfter) && `moved=${dayBefore ?? ""}`,
+    isMoved && `moved-function=${edited.id}`,
+    guestsBefore !== undefined && `counted=${edited.id}&before=${guestsBefore ?? ""}`,
+  ].filter(Boolean);
+  return redirect(follows.length > 0 ? withParam(returnTo, follows.join("&")) : returnTo);
 }
 
 async function cancelFunctionOf({ person, form, returnTo }: Submission) {
@@ -200,7 +206,9 @@ async function move({ person, form, returnTo }: Submission) {
   const answer = readForm(MoveAnswer, form);
   const successMessage = await moveWithEvent(person, answer);
   if (!answer.whatsapp) return { successMessage };
-  return redirect(withParam(returnTo, composerQuery(answer.id, "eventMoved", answer.function).slice(1)));
+  return redirect(
+    withParam(returnTo, composerQuery(answer.id, newsTemplates(answer)[0] ?? "eventMoved", answer.function).slice(1)),
+  );
 }
 
 /** Records an advance of the event's client. If the event has none, its lead becomes the client. */

@@ -30,7 +30,7 @@ export function SharedVenue({ clashes }: { clashes: readonly VenueClash[] }) {
 }
 
 export const OtherEvents = ({ events }: { events: readonly VenueClash[] }) =>
-  events.map(({ id, ownId, functionId, name, functionName, venue, date, time }, index) => (
+  events.map(({ id, ownId, functionId, name, functionName, venue, date, time, taken }, index) => (
     <Fragment key={ownId + functionId}>
       {index > 0 && <span>{" and "}</span>}
       <Link to={`/dashboard/events/${id}`}>{eventName({ name })}</Link>{" "}
@@ -41,6 +41,7 @@ export const OtherEvents = ({ events }: { events: readonly VenueClash[] }) =>
           , <span className="no-wrap">{eventTime(time)}</span>
         </span>
       )}
+      {taken && <span>{`, ${taken}`}</span>}
       <span>)</span>
     </Fragment>
   ));

@@ -44,6 +44,7 @@ export const notificationTexts: Record<NotificationKind, Texts> = {
   payment: { label: "A payment was recorded", says: (by) => `${by} recorded a payment of` },
   clash: { label: "Two events at one venue", says: () => "The venue is taken twice:" },
   shifted: { label: "Your lines of a run sheet are shifted", says: (by) => `${by} shifted your times at` },
+  guests: { label: "More or fewer guests are expected", says: (by) => `${by} changed the number of guests of` },
 };
 
 export function sentenceOf({ kind, by }: Pick<Notification, "kind" | "by">): string {
@@ -62,6 +63,7 @@ const paths: Record<NotificationObjectType, string> = {
 
 export function notificationUrl({ kind, objectType, objectId }: Pick<Notification, "kind" | "objectType" | "objectId">): string {
   const url = `/dashboard/${paths[objectType]}/${objectId}`;
+  if (kind === "guests") return `${url}/day`;
   if (kind === "shifted") return `${url}/run-sheet`;
   if (kind === "claim" || kind === "client wrote") return `${url}/client`;
   return kind === "mentioned" || kind === "commented" ? `${url}#comments` : url;
@@ -84,7 +86,7 @@ export { type PushDevice, Subscription } from "./push/push.ts";
 export const inboxTabs = {
   "": { label: "All", kinds: notificationKinds },
   mentions: { label: "Mentions", kinds: ["mentioned", "commented"] },
-  tasks: { label: "Tasks", kinds: ["assigned", "due", "free", "done", "shifted"] },
+  tasks: { label: "Tasks", kinds: ["assigned", "due", "free", "done", "shifted", "guests"] },
   clients: { label: "Clients", kinds: ["client wrote", "change asked", "claim", "payment", "clash"] },
 } as const satisfies Record<string, { label: string; kinds: readonly NotificationKind[] }>;
 export type InboxTab = keyof typeof inboxTabs;

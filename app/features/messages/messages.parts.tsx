@@ -16,17 +16,25 @@ type WhatsAppProps = {
   template: TemplateKey;
   /** The key of a recipient: "vendor.8f…". */
   to?: string;
+  /** The function of an event that the message is about. */
+  about?: string | null;
 };
 
 /** The URL of this page with the dialog for a WhatsApp message. */
-function useComposerUrl({ record, template, to }: WhatsAppProps): string {
+function useComposerUrl({ record, template, to, about }: WhatsAppProps): string {
   const [params] = useSearchParams();
-  return changedQuery(params, { whatsapp: composerParam(record, template), to: to ?? null });
+  return changedQuery(params, { whatsapp: composerParam(record, template), to: to ?? null, about: about ?? null });
 }
 
 /** Opens the dialog for a WhatsApp message, on any page of the dashboard. */
-export const WhatsAppButton = ({ record, template, to, ...style }: WhatsAppProps & Pick<ButtonStyle, "variant" | "icon">) => (
-  <ButtonLink to={useComposerUrl({ record, template, to })} small variant="quiet" {...style} preventScrollReset>
+export const WhatsAppButton = ({
+  record,
+  template,
+  to,
+  about,
+  ...style
+}: WhatsAppProps & Pick<ButtonStyle, "variant" | "icon">) => (
+  <ButtonLink to={useComposerUrl({ record, template, to, about })} small variant="quiet" {...style} preventScrollReset>
     WhatsApp
   </ButtonLink>
 );

@@ -1,11 +1,12 @@
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { formatLocalTime, nightName } from "#app/company/local-dates.ts";
 import { eventKindNames, partOfEvent, type TemplateKey, templateKeys } from "#app/content/mails/message-templates.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { secretLinkUrl, selectSecretLink, withSignatures } from "#app/identity/secret-link.server.ts";
 import { currentTemplates } from "#app/mail/message-templates.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { env } from "#app/platform/env.ts";
-import { formatDayIn, formatTimeOfDay } from "#app/platform/values/dates.ts";
+import { formatDayIn } from "#app/platform/values/dates.ts";
 import { compareFolded } from "#app/platform/values/fold.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { formatRupeesExactly } from "#app/platform/values/money.ts";
@@ -23,6 +24,7 @@ export type Facts = { event: string | null; kind: string | null; date: string | 
   /** Of a function. */
   time?: string | null;
   venue?: string | null;
+  guests?: number | null;
   /** It has no name of its own, and is not the only one of its event. */
   isPart?: boolean;
 };
@@ -62,13 +64,18 @@ const factsOf: Record<MessageRecord["type"], (id: string) => SQL> = {
 const functionFacts = (eventId: string, functionId: string) => sql`
   select nullif(concat_ws(', ', coalesce(nullif(e.name, ''), case when f.name <> '' then e.event_type end), nullif(f.name, '')), '') as event,
     e.event_type as kind, f.day::text as date, null::float8 as amount, nullif(f.start_time, '') as time, nullif(f.venue, '') as venue,
+    coalesce(f.guaranteed, f.guests) as guests,
     f.name = '' and exists (
       select from event_functions other where other.event_id = e.id and other.id <> f.id and other.status = 'planned') as "isPart"
   from event_functions f join events e on e.id = f.event_id where f.id = ${functionId} and e.id = ${eventId}`;
 
 /** @param functionId the function that a message about an event is about */
 export const selectFacts = async (tx: Tx, { type, id }: MessageRecord, functionId: string | null): Promise<Facts | undefined> =>
-  (await tx.execute<Facts>(type === "event" && functionId ? functionFacts(id, functionId) : factsOf[type](id)))[0];
+  (
+    await tx.execute<Facts>(
+      (type === "event" || type === "booking") && functionId ? functionFacts(id, functionId) : factsOf[type](id),
+    )
+  )[0];
 
 /** The lead and the client to whom a message about a record can be sent, and the event whose vendors can get it: only a task and a booking have one. */
 const partiesOf: Record<MessageRecord["type"], (id: string) => SQL> = {
@@ -141,13 +148,18 @@ export async function selectLink(tx: Tx, { type, id }: MessageRecord): Promise<L
 }
 
 export function valuesOf(facts: Facts, link: string | undefined, language: Language): Composer["values"]["en"] {
-  const { event, kind, date, days, amount, time, venue, isPart } = facts;
+  const { event, kind, date, days, amount, time, venue, guests, isPart } = facts;
   const name = event ?? eventKindNames[language][kind ?? ""] ?? kind ?? undefined;
   const shownDays = days?.length ? days : date ? [date] : [];
   const daysText = new Intl.ListFormat(`${language}-IN`).format(shownDays.map((day) => formatDayIn(day, language)));
   return {
     event: name && isPart ? fillPlaceholders(partOfEvent[language], { event: name }) : name,
-    date: daysText ? [daysText, time && formatTimeOfDay(time), venue].filter(Boolean).join(", ") : undefined,
+    date: daysText
+      ? [daysText, time && formatLocalTime(time, language), nightName(date, time ?? "", language), venue]
+          .filter(Boolean)
+          .join(", ")
+      : undefined,
+    guests: guests?.toLocaleString("en-IN"),
     amount: amount ? formatRupeesExactly(amount) : undefined,
     link,
   };

@@ -3,7 +3,7 @@ import { useNavigation } from "react-router";
 import { useFormErrors } from "../result/use-action-result.ts";
 
 /**
- * For a form that stays on its page: resets it once its submission is stored. When it was not accepted, it keeps what was entered, and
+ * For a form that stays on its page: resets it once its submission is stored, but for what was entered meanwhile. When it was not accepted, it keeps what was entered, and
  * the first wrong field gets the focus.
  * Other forms' submissions and live updates do not touch it.
  * @param intent of the form
@@ -16,21 +16,33 @@ export function useResetAfterSubmit(intent: string, freshId = "") {
   const hasErrors = formErrors !== undefined;
   const { formData, state } = useNavigation();
   const busy = formData?.get("intent") === intent;
-  const wasSubmitted = useRef(false);
+  const submitted = useRef<FormData>(undefined);
   const [id, setId] = useState(freshId);
 
   useEffect(() => {
-    if (busy) wasSubmitted.current = true;
-    else if (state === "idle" && wasSubmitted.current) {
-      wasSubmitted.current = false;
+    if (busy) submitted.current = formData;
+    else if (state === "idle" && submitted.current) {
+      const sent = submitted.current;
+      submitted.current = undefined;
       if (hasErrors) {
         form.current?.querySelector<HTMLElement>("[aria-invalid], .error-box")?.focus();
         return;
       }
-      form.current?.reset();
+      if (form.current) resetSent(form.current, sent);
       setId(freshId);
     }
-  }, [busy, state, hasErrors, freshId]);
+  }, [busy, formData, state, hasErrors, freshId]);
 
   return { form, busy, id, formErrors };
+}
+
+/** Somebody quick chooses the next vendor while the one before is stored. */
+function resetSent(form: HTMLFormElement, sent: FormData) {
+  const isText = (one: Element) =>
+    one.matches("select, textarea, input:not([type=hidden], [type=file], [type=checkbox], [type=radio])");
+  const entered = ([...form.elements].filter(isText) as HTMLInputElement[])
+    .filter(({ name, value }) => sent.has(name) && sent.get(name) !== value)
+    .map((one) => ({ one, value: one.value }));
+  form.reset();
+  for (const { one, value } of entered) one.value = value;
 }

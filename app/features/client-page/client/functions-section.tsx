@@ -1,5 +1,5 @@
 import { useLinkTexts } from "#app/company/link-pages/use-link-texts.ts";
-import { calendarLeaf } from "#app/company/local-dates.ts";
+import { calendarLeaf, nightName } from "#app/company/local-dates.ts";
 import { useLanguage } from "#app/company/use-language.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { ClientPage } from "../client-page.ts";
@@ -40,6 +40,12 @@ export function FunctionsSection({ functions, changes, calendarUrl, ...event }: 
                     <span>
                       <span className="no-wrap">{timesText(time, endTime, texts.times, language) || texts.noTime}</span>
                       <br />
+                      {nightName(day, time ?? "", language) && (
+                        <span>
+                          <span>{nightName(day, time ?? "", language)}</span>
+                          <br />
+                        </span>
+                      )}
                       <span>{venue || texts.noPlace}</span>
                     </span>
                   )}

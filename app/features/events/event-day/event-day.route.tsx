@@ -59,7 +59,9 @@ export default function EventDayPage({ loaderData }: Route.ComponentProps) {
   const { lastResult, messages, onDismiss } = useLastResult<EventDayActionData>(useActionResult<EventDayActionData>());
   const now = useServerClock(loaderData.now);
   const url = useDialogUrl();
-  const functions = loaderData.functions.filter(({ day }) => day === night || day === today);
+  const ofToday = loaderData.functions.filter(({ day }) => day === night || day === today);
+  // On any other day it says what is expected.
+  const functions = ofToday.length > 0 ? ofToday : loaderData.functions;
   const issues = notes.filter(({ kind }) => kind === "issue");
   const handOver = notes.find(({ kind }) => kind === "hand-over");
   const arrived = comers.filter(({ arrivedAt }) => arrivedAt).length;
@@ -102,16 +104,18 @@ export default function EventDayPage({ loaderData }: Route.ComponentProps) {
       <div className="main-and-aside">
         <div className="stack">
           <Panel title="Plates" id="plates">
-            {functions.length === 0 && <EmptyState message="No function of this event takes place today." />}
+            {functions.length === 0 && <EmptyState message="No function of this event takes place." />}
             <ul className="panel__body panel__body--tight">
               {functions.map((one) => (
                 <FunctionRow key={one.id} one={one}>
-                  <PlateCounter
-                    eventId={event.id}
-                    functionId={one.id}
-                    served={loaderData.plates[one.id] ?? 0}
-                    readAt={loaderData.now}
-                  />
+                  {ofToday.includes(one) && (
+                    <PlateCounter
+                      eventId={event.id}
+                      functionId={one.id}
+                      served={loaderData.plates[one.id] ?? 0}
+                      readAt={loaderData.now}
+                    />
+                  )}
                   <Guests {...one} />
                 </FunctionRow>
               ))}

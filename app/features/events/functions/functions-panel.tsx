@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { nightName } from "#app/company/local-dates.ts";
 import { formatDay, formatDayWithWeekday } from "#app/platform/values/dates.ts";
 import { ButtonLink, IconLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
@@ -78,11 +79,13 @@ const columnsOf = (today: string, isEventCancelled: boolean): Column<EventFuncti
   {
     header: "Time",
     cardFullWidth: true,
-    cell: ({ day, startTime, endTime, ...one }) => (
+    cell: (one) => (
       <span className="stack gap-1">
-        <b className="bold">{eventHours({ time: startTime, endTime })}</b>
+        <b className="bold">{eventHours({ time: one.startTime, endTime: one.endTime })}</b>
         <small className="soft">
-          {[day && formatDayWithWeekday(day).slice(0, 3), setupText(one)].filter(Boolean).join(", ")}
+          {[nightName(one.day, one.startTime, "en") || (one.day && formatDayWithWeekday(one.day).slice(0, 3)), setupText(one)]
+            .filter(Boolean)
+            .join(", ")}
         </small>
       </span>
     ),

@@ -18,11 +18,13 @@ import {
   type EditedFunction,
   type EventFunction,
   type FunctionCancellation,
+  type FunctionNews,
   functionFields,
   functionName,
   guaranteeProblems,
   movedTo,
   type NewFunction,
+  newsOf,
 } from "./functions.ts";
 import { addTaskOfQuotedLines, closeTaskOfQuotedLines } from "./quoted-function.server.ts";
 
@@ -97,15 +99,17 @@ export async function addFunction(
 
 /**
  * Saves a function. Its guaranteed number goes into a draft of an amendment of the quote that brought it.
- * @returns the first day of its event before and after @throws NotFound, Conflict, Invalid
+ * @returns the first day of its event before and after, and what others have to know @throws NotFound, Conflict, Invalid
  */
 export async function editFunction(actor: Actor, edited: EditedFunction) {
   let eventId = "";
   let dayBefore: string | null = null;
+  let news: FunctionNews = { isMoved: false };
   await saveRecord(actor, functionRecord, edited, async (tx, row, person) => {
     eventId = row.eventId;
     dayBefore = await dateOfEvent(tx, eventId);
     const columns = columnsOf(functionRecord, edited);
+    news = newsOf(row, columns);
     await settleGuarantee(tx, person, row, columns, edited.lowering_reason ?? null);
     if (row.status !== "cancelled") {
       // A clash that it already has is not asked about again: its page shows it.
@@ -114,7 +118,8 @@ export async function editFunction(actor: Actor, edited: EditedFunction) {
     }
     return row.venue === columns.venue ? {} : { mapUrl: "" };
   });
-  return { dayBefore: dayBefore as string | null, dayAfter: await readShared(actor as Person, (tx) => dateOfEvent(tx, eventId)) };
+  const dayAfter = await readShared(actor as Person, (tx) => dateOfEvent(tx, eventId));
+  return { dayBefore: dayBefore as string | null, dayAfter, ...news };
 }
 
 type FunctionRow = typeof eventFunctions.$inferSelect;

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { formatDay, formatDayWithWeekday } from "#app/platform/values/dates.ts";
+import { nightName } from "#app/company/local-dates.ts";
+import { addDays, formatDay, formatDayWithWeekday } from "#app/platform/values/dates.ts";
 import { enteredDay, orNull, schemasOf, text, time, wholeNumber } from "#app/platform/values/field.ts";
 import { NewId } from "#app/platform/values/forms.ts";
 import { editSchema, RecordVersion } from "#app/records/record.ts";
@@ -34,7 +35,14 @@ export const functionInSentence = ({ name }: Pick<EventFunction, "name">): strin
 
 /** "Wed 25 Nov 2026, 1:30 AM to 4:00 AM, Lighthouse Hall" */
 export const functionTime = ({ day, startTime, endTime, venue }: EventFunction): string =>
-  [day ? formatDayWithWeekday(day) : "No day", eventHours({ time: startTime, endTime }), venue].filter(Boolean).join(", ");
+  [
+    day ? formatDayWithWeekday(day) : "No day",
+    [eventHours({ time: startTime, endTime }), inBrackets(nightName(day, startTime, "en"))].filter(Boolean).join(" "),
+    venue,
+  ]
+    .filter(Boolean)
+    .join(", ");
+const inBrackets = (text: string): string => text && `(${text})`;
 
 const people = (label: string, hint?: string) => orNull(wholeNumber({ label, min: 0, max: 1_00_000, hint }));
 const clock = (label: string, hint?: string) => time({ label, format: eventTime, isOptional: true, hint });
@@ -100,9 +108,66 @@ export type FunctionCancellation = z.output<typeof FunctionCancellation>;
 
 export const FunctionRestoration = RecordVersion.extend(clashAnswer);
 
-/** "set-up from 1 PM, clear by 1 AM"; empty without both */
-export const setupText = ({ setupFrom, clearBy }: Pick<EventFunction, "setupFrom" | "clearBy">): string =>
-  [setupFrom && `set-up from ${eventTime(setupFrom)}`, clearBy && `clear by ${eventTime(clearBy)}`].filter(Boolean).join(", ");
+type Hours = Pick<EventFunction, "startTime" | "endTime" | "setupFrom" | "clearBy">;
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** From when until when a function takes its venue, in minutes of its day, as SQL's `occupied` says. */
+function occupied({ startTime, endTime, setupFrom, clearBy }: Hours): [from: number, until: number] {
+  const [start, end, setup, clear] = [startTime, endTime, setupFrom, clearBy].map(minutesOf) as [number, number, number, number];
+  const finish = endTime && end !== start ? end + (end < start ? 1440 : 0) : startTime ? start + 240 : 1440;
+  return [
+    setupFrom ? setup - (setup > start ? 1440 : 0) : start,
+    clearBy ? clear + 1440 * Math.max(0, Math.ceil((finish - clear) / 1440)) : finish,
+  ];
+}
+
+/** "set-up from 10:00 PM on Tue, clear by 1:00 AM on Thu", with the days that are not the function's; empty without both */
+export function setupText({ day, ...hours }: Hours & Pick<EventFunction, "day">): string {
+  const [from, until] = occupied(hours);
+  const on = (minutes: number) => {
+    const days = Math.floor(minutes / 1440);
+    return day && days !== 0 ? ` on ${formatDayWithWeekday(addDays(day, days)).slice(0, 3)}` : "";
+  };
+  return [
+    hours.setupFrom && `set-up from ${eventTime(hours.setupFrom)}${on(from)}`,
+    hours.clearBy && `clear by ${eventTime(hours.clearBy)}${on(until)}`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** The day on which a function has this hour: that before for its set-up, that after for what comes after midnight. */
+export function dayOfHour({ day, ...hours }: Hours & Pick<EventFunction, "day">, time: string): string | null {
+  const [from, until] = occupied(hours);
+  const isWithin = (days: number) => minutesOf(time) + days * 1440 >= from && minutesOf(time) + days * 1440 <= until;
+  return day && time ? addDays(day, [0, -1, 1].find(isWithin) ?? 0) : day;
+}
+
+/** How many guests are to be counted on. */
+const expectedGuests = ({ guaranteed, guests }: Pick<EventFunction, "guaranteed" | "guests">) => guaranteed ?? guests;
+
+/** What others have to know of an edited function; what was not known before is no move. `guestsBefore`: it has another number to count on, or one that is guaranteed now. */
+export type FunctionNews = { isMoved: boolean; guestsBefore?: number | null };
+type Announced = Pick<EventFunction, "day" | "startTime" | "endTime" | "venue" | "guests" | "guaranteed">;
+export function newsOf(before: Announced, after: Announced): FunctionNews {
+  const [guestsBefore, guests] = [before, after].map(expectedGuests) as [number | null, number | null];
+  const isCounted =
+    guests !== null && (after.guaranteed !== before.guaranteed || (guestsBefore !== null && guests !== guestsBefore));
+  const isMoved = (["day", "startTime", "endTime", "venue"] as const).some(
+    (name) => before[name] && before[name] !== after[name],
+  );
+  return { isMoved, ...(isCounted && { guestsBefore }) };
+}
+
+/** "850 guests are guaranteed, 600 before" @param before their number; empty: none */
+export const guestsText = (after: Pick<EventFunction, "guaranteed" | "guests">, before: string): string =>
+  [
+    `${(expectedGuests(after) ?? 0).toLocaleString("en-IN")} guests are ${after.guaranteed === null ? "expected" : "guaranteed"}`,
+    ...(Number(before) > 0 && Number(before) !== expectedGuests(after)
+      ? [`${Number(before).toLocaleString("en-IN")} before`]
+      : []),
+  ].join(", ");
 
 type Guarantee = Pick<EventFunction, "guaranteed" | "guaranteeOn">;
 

@@ -10,7 +10,7 @@ import { IntentButton } from "#app/ui/form/intent-button.tsx";
 import { joinText } from "#app/ui/join-text.ts";
 import { countOfOpenTasks } from "../task-offer.ts";
 import type { AttachedVendor } from "../vendors/event-vendors.ts";
-import { dueTodayText, type MoveOffer, shiftText } from "./event-move.ts";
+import { dueTodayText, type MoveAnswer, type MoveOffer, shiftText } from "./event-move.ts";
 import { TellChoices } from "./tell-choices.tsx";
 import "#app/ui/columns.css";
 
@@ -30,14 +30,17 @@ export function EventMoveDialog({ offer, messages, vendors, closeUrl }: EventMov
   return (
     <Dialog
       open={offer !== null}
-      title={offer?.moved ? "What follows from the move?" : "What moves with the event?"}
+      title={
+        offer?.moved ? (offer.moved.when ? "What follows from the move?" : "Who has to know?") : "What moves with the event?"
+      }
       closeUrl={closeUrl}
     >
       {offer && (
         <Form method="post" action={closeUrl} replace preventScrollReset className="stack">
           <p>
             {joinText(
-              offer.moved && `${offer.moved.name} is now on ${offer.moved.when}. `,
+              offer.moved?.when && `${offer.moved.name} is now on ${offer.moved.when}. `,
+              offer.moved?.guests && `${offer.moved.name}: ${offer.moved.guests}. Colleagues with a line or a task are told. `,
               offer.days !== 0 &&
                 `The event moved from ${formatDayWithWeekday(offer.from)} to ${formatDayWithWeekday(offer.to)}.`,
             )}
@@ -47,6 +50,7 @@ export function EventMoveDialog({ offer, messages, vendors, closeUrl }: EventMov
           <input type="hidden" name="version" value={offer.event.version} />
           <input type="hidden" name="from" value={offer.from} />
           {offer.moved && <input type="hidden" name="function" value={offer.moved.id} />}
+          <input type="hidden" name="news" value={newsOf(offer)} />
           <div className="choice-list">
             {offer.tasks > 0 && (
               <Checkbox
@@ -103,6 +107,8 @@ export function EventMoveDialog({ offer, messages, vendors, closeUrl }: EventMov
     </Dialog>
   );
 }
+
+const newsOf = ({ moved }: MoveOffer): MoveAnswer["news"] => (moved?.guests ? (moved.when ? "both" : "guests") : "moved");
 
 const InstalmentList = ({ instalments }: { instalments: readonly InstalmentMove[] }) =>
   instalments.map(({ id, label, from, to }, index) => (

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { Conflict } from "#app/errors.ts";
-import { mailEventMessages } from "#app/features/messages/event-messages/event-messages.server.ts";
+import { concernsVendor, mailEventMessages } from "#app/features/messages/event-messages/event-messages.server.ts";
 import { moveInstalments, selectInstalmentMoves } from "#app/features/quotes/quotes.server.ts";
 import { countMovableTasks, moveDueDates } from "#app/features/tasks/tasks.server.ts";
 import { countOfTasks } from "#app/features/tasks/tasks.ts";
@@ -13,7 +13,7 @@ import { asActor, readShared, type Tx } from "#db/client.server.ts";
 import { runItems } from "#db/schema.ts";
 import { bookingsOfEvent, eventRecord } from "../event-record.server.ts";
 import type { EventRow } from "../events.ts";
-import { dueTodayText, type EventMove, type MoveAnswer, type MoveOffer, shiftText } from "./event-move.ts";
+import { dueTodayText, type EventMove, type MoveAnswer, type MoveOffer, newsTemplates, shiftText } from "./event-move.ts";
 
 /** Moves an event to another first day, its functions by as many days. @returns the first day before @throws NotFound, Conflict */
 export async function moveWholeEvent(
@@ -48,8 +48,8 @@ export async function readMoveOffer(
   const [{ movable, dueToday, withInstalment }, instalments, vendors, lines] = await Promise.all([
     days === 0 ? noMovableTasks : countMovableTasks(actor, id, days),
     days === 0 ? [] : readShared(actor, (tx) => selectInstalmentMoves(tx, id, days)),
-    readShared(actor, (tx) => selectBookedVendors(tx, id)),
-    moved ? readShared(actor, (tx) => selectLines(tx, moved.id)) : [],
+    readShared(actor, (tx) => selectBookedVendors(tx, id, moved?.id ?? null)),
+    moved?.when ? readShared(actor, (tx) => selectLines(tx, moved.id)) : [],
   ]);
   const fixed = lines.filter(({ hard }) => hard).map(({ title, startTime }) => `${title}, ${formatTimeOfDay(startTime)}`);
   const moving = instalments.filter((one) => one.to !== null);
@@ -73,10 +73,10 @@ const selectLines = (tx: Tx, functionId: string) => {
 
 const noMovableTasks = { movable: 0, dueToday: 0, withInstalment: 0 };
 
-const selectBookedVendors = (tx: Tx, eventId: string) =>
+const selectBookedVendors = (tx: Tx, eventId: string, functionId: string | null) =>
   tx.execute<{ name: string }>(sql`
     select v.vendor_name as name from event_vendors b join vendors v on v.id = b.vendor_id
-    where b.event_id = ${eventId} and b.booking_state = 'booked' order by ${foldSql(sql`v.vendor_name`)}, v.id`);
+    where b.event_id = ${eventId} and b.booking_state = 'booked' and ${concernsVendor(functionId)} order by ${foldSql(sql`v.vendor_name`)}, v.id`);
 
 /**
  * Moves what was chosen of the offer by as many days as the event has moved.
@@ -93,22 +93,21 @@ export async function moveWithEvent(actor: Person, { id, version, from, ...chose
     // The tasks first: some stay because they are due with an instalment.
     const { moved, dueToday } = chosen.tasks ? await moveDueDates(actor, tx, id, days) : { moved: 0, dueToday: 0 };
     const instalments = chosen.instalments ? await moveInstalments(tx, actor.id, id, days) : 0;
+    const functionId = chosen.function ?? null;
     const asked = chosen.vendors
-      ? await tx.execute(
-          sql`update event_vendors set booking_state = 'asked' where event_id = ${id} and booking_state = 'booked' returning vendor_id`,
-        )
+      ? await tx.execute(sql`update event_vendors b set booking_state = 'asked'
+          where event_id = ${id} and booking_state = 'booked' and ${concernsVendor(functionId)} returning vendor_id`)
       : [];
-    const news = { eventId: id, functionId: chosen.function ?? null, template: "eventMoved", delaySeconds: 0 } as const;
-    const mailed = await mailEventMessages(tx, actor, news, chosen);
+    let mailed = 0;
+    for (const template of newsTemplates(chosen))
+      mailed += await mailEventMessages(tx, actor, { eventId: id, functionId, template, delaySeconds: 0 }, chosen);
     const results = [
       ...(moved > dueToday ? [`${countOfTasks(moved - dueToday)} moved: due ${shiftText(days)}.`] : []),
       ...(dueToday > 0 ? [`${dueTodayText(dueToday)}.`] : []),
       ...(instalments > 0 ? [`${instalments === 1 ? "One payment" : `${instalments} payments`} of the plan moved.`] : []),
-      ...(asked.length > 0
-        ? [`${asked.length === 1 ? "One vendor is" : `${asked.length} vendors are`} to confirm the new time.`]
-        : []),
+      ...(asked.length > 0 ? [`${asked.length === 1 ? "One vendor is" : `${asked.length} vendors are`} to confirm.`] : []),
       ...(mailed > 0 ? [`${mailed === 1 ? "One mail is" : `${mailed} mails are`} on the way.`] : []),
     ];
-    return results.join(" ") || "Nothing was moved.";
+    return results.join(" ") || "Nothing was changed.";
   });
 }

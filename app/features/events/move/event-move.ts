@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { TemplateKey } from "#app/content/mails/message-templates.ts";
 import type { InstalmentMove } from "#app/features/quotes/quotes.ts";
 import { formatDay } from "#app/platform/values/dates.ts";
 import { enteredDay, orNull, text } from "#app/platform/values/field.ts";
@@ -14,8 +15,8 @@ export type MoveOffer = {
   /** The first days of the event; equal when only a function has moved. */
   from: string;
   to: string;
-  /** The function that was moved, and when it is now; null: the event. */
-  moved: { id: string; name: string; when: string } | null;
+  /** The function that was moved, and when it is now (empty: as before); and its guests, if they are others. Null: the event. */
+  moved: { id: string; name: string; when: string; guests?: string } | null;
   /** How many lines of the run sheet moved with it, and those that keep their hour: "Rings, 6:30 PM". */
   lines: { moved: number; fixed: string[] };
   /** The names of the vendors who are booked. */
@@ -63,12 +64,18 @@ export type EventMove = z.output<typeof EventMove>;
 export const MoveAnswer = RecordVersion.extend({
   from: daySchema(),
   function: z.uuid().optional(),
+  /** What those who are told get to know. */
+  news: z.enum(["moved", "guests", "both"]).optional(),
   tasks: z.literal("1").optional(),
   instalments: z.literal("1").optional(),
   vendors: z.literal("1").optional(),
   ...toldFields,
 });
 export type MoveAnswer = z.output<typeof MoveAnswer>;
+
+const templatesOfNews = { moved: ["eventMoved"], guests: ["guestsChanged"], both: ["eventMoved", "guestsChanged"] } as const;
+/** The templates that tell it. */
+export const newsTemplates = ({ news = "moved" }: Pick<MoveAnswer, "news">): readonly TemplateKey[] => templatesOfNews[news];
 
 /** "7 days later", "1 day earlier" */
 export const shiftText = (days: number): string =>

@@ -1,4 +1,5 @@
 import type { EventMessages } from "#app/features/messages/event-messages/event-messages.server.ts";
+import { WhatsAppButton } from "#app/features/messages/messages.parts.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { ignoreEnter } from "#app/ui/form/ignore-enter.ts";
 import "./choice-list.css";
@@ -12,9 +13,12 @@ type TellChoicesProps = {
 /** Offers to tell the client and the vendors of what a form does: by mail, and the client by WhatsApp. */
 export function TellChoices({ messages, defaultChecked }: TellChoicesProps) {
   if (!messages) return null;
-  const { client } = messages;
+  const { client, eventId, functionId, template } = messages;
+  // Nobody is told of a cancellation before it has happened.
+  const isDone = template !== "eventCancelled";
+  const whatsApp = { record: { type: "booking", id: eventId }, template, about: functionId } as const;
   const vendors = messages.vendors.filter(({ email }) => email);
-  const unreachable = messages.vendors.filter(({ email }) => !email).map(({ name }) => name);
+  const unreachable = messages.vendors.filter(({ email }) => !email);
   const text = client?.text
     .split(/\n{2,}/)
     .slice(1)
@@ -53,9 +57,12 @@ export function TellChoices({ messages, defaultChecked }: TellChoicesProps) {
           hint={vendors.length > 1 && vendors.map(({ name }) => name).join(", ")}
         />
       )}
-      {unreachable.length > 0 && (
-        <p className="soft">{`Without a mail address: ${unreachable.join(", ")}. Call them, or write by WhatsApp under Vendors.`}</p>
-      )}
+      {unreachable.map(({ id, name, phone }) => (
+        <p key={id} className="row row--ends soft">
+          <span>{`${name} has no mail address${isDone ? "." : ": call them, or write by WhatsApp under Vendors."}`}</span>
+          {phone && isDone && <WhatsAppButton {...whatsApp} to={`vendor.${id}`} />}
+        </p>
+      ))}
     </>
   );
 }

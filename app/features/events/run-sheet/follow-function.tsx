@@ -1,10 +1,13 @@
 import { useEffect, useRef } from "react";
 import { dayInput } from "#app/platform/values/entered-day.ts";
-import type { EventFunction } from "../functions/functions.ts";
+import { dayOfHour, type EventFunction } from "../functions/functions.ts";
 
 type FollowFunctionProps = { functions: readonly EventFunction[]; isNew: boolean; isAnother: boolean };
 
-/** In the form of a line: when another function is chosen, the day follows, and the start of a new line, unless somebody has entered them. Of another line, what it is comes first. */
+/**
+ * In the form of a line: the day follows the function, and the hour of a new line, unless somebody has entered it; so does the start of a new
+ * line. Of another line, what it is comes first.
+ */
 export function FollowFunction({ functions, isNew, isAnother }: FollowFunctionProps) {
   const place = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -18,10 +21,15 @@ export function FollowFunction({ functions, isNew, isAnother }: FollowFunctionPr
       input.dispatchEvent(new Event("input", { bubbles: true }));
     };
     const follow = ({ target }: Event) => {
-      const chosen = target instanceof HTMLSelectElement && target.name === "function_id" && target.value;
-      const { day, startTime } = functions.find(({ id }) => id === chosen) ?? {};
+      const name = target instanceof HTMLSelectElement || target instanceof HTMLInputElement ? target.name : "";
+      if (name !== "function_id" && !(isNew && name === "start_time")) return;
+      const [functionId, start] = ["function_id", "start_time"].map(
+        (one) => form?.elements.namedItem(one) as HTMLInputElement | null,
+      );
+      const chosen = functions.find(({ id }) => id === functionId?.value);
+      if (name === "function_id" && isNew) show("start_time", chosen?.startTime ?? "");
+      const day = chosen && dayOfHour(chosen, start?.value ?? "");
       if (day) show("day", dayInput.showDay(day));
-      if (startTime && isNew) show("start_time", startTime);
     };
     form?.addEventListener("change", follow);
     return () => form?.removeEventListener("change", follow);

@@ -13,9 +13,21 @@ import type { Tx } from "#db/client.server.ts";
 import type { Language } from "#db/enums.ts";
 import { selectFacts, selectLink, valuesOf } from "../messages.server.ts";
 
+/** SQL: whether a vendor of the event, the row `b`, has to do with one of its functions: has a line of it, or none at all. Null: with any. */
+export const concernsVendor = (functionId: string | null) => sql`coalesce((
+  select bool_or(r.function_id = ${functionId}) or ${functionId === null} from run_items r
+  where r.event_id = b.event_id and r.deleted_at is null and 'vendor.' || b.vendor_id = any (string_to_array(r.who, ' '))), true)`;
+
 type Receiver = { id: string; role: "client" | "vendor"; name: string; email: string; phone: string; language: Language };
 type EventMessage = Receiver & { subject: string; text: string; link: string | undefined };
-export type EventMessages = { client: EventMessage | null; vendors: EventMessage[] };
+/** Messages that tell of an event, or of one of its functions. */
+export type EventMessages = {
+  eventId: string;
+  functionId: string | null;
+  template: TemplateKey;
+  client: EventMessage | null;
+  vendors: EventMessage[];
+};
 
 /** What a template says of an event, or of one of its functions, to its client (else its lead) and to each of its vendors. */
 export async function selectEventMessages(
@@ -34,10 +46,11 @@ export async function selectEventMessages(
         from events e left join clients c on c.id = e.client_id left join leads l on l.id = e.lead_id
         where e.id = ${eventId} and coalesce(c.id, l.id) is not null)
       union all (select v.id, 'vendor', v.vendor_name, coalesce(v.contact_email, ''), coalesce(v.phone, ''), 'en'
-        from event_vendors b join vendors v on v.id = b.vendor_id where b.event_id = ${eventId} and b.booking_state <> 'released'
+        from event_vendors b join vendors v on v.id = b.vendor_id where b.event_id = ${eventId} and b.booking_state <> 'released' and ${concernsVendor(functionId)}
         order by ${foldSql(sql`v.vendor_name`)}, v.id)`),
   ]);
-  if (!facts) return { client: null, vendors: [] };
+  const about = { eventId, functionId, template };
+  if (!facts) return { ...about, client: null, vendors: [] };
   const messages = receivers.map((one): EventMessage => {
     // The link opens the client's page, which is no business of a vendor.
     const ownLink = one.role === "client" ? link?.(one.language) : undefined;
@@ -46,6 +59,7 @@ export async function selectEventMessages(
     return { ...one, link: ownLink, subject: fillTemplate(subject, values), text: fillTemplate(text, values) };
   });
   return {
+    ...about,
     client: messages.find(({ role }) => role === "client") ?? null,
     vendors: messages.filter(({ role }) => role === "vendor"),
   };
