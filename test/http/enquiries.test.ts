@@ -85,13 +85,13 @@ test("an invalid enquiry keeps its values and shows an error beside each invalid
     400,
     "Please enter a phone number with its area code: ten digits in India, or + and the country code.",
   ]);
-  expect(sent.description("Date")).toBe("Please enter a date that is not in the past.");
+  expect(sent.description("Date")).toBe("Please enter a date that is not in the past. Friday. Not fixed yet? Write the month.");
   expect(sent.description("Dates flexible")).toBe("Give the date you would like best; we look at the days around it too.");
   expect([
     sent.value("Phone"),
     sent.value("Date"),
     sent.submission("Send enquiry").fields.find(([name]) => name === "event_type")?.[1],
-  ]).toEqual(["123456", "2020-02-14", "Wedding"]);
+  ]).toEqual(["123456", "14\u00a0Feb\u00a02020", "Wedding"]);
   expect(sent.value("Your vision")).toBe("Wrong Phone wants marigolds & <b>lamps</b>");
 });
 
