@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import type { OfferProps } from "./browser/kept-forms.tsx";
+import type { OfferProps } from "./browser/kept/kept-forms.tsx";
 import { useLanguage, useTexts } from "./company/use-language.ts";
 import { languageTags } from "./content/languages.ts";
 import { Button } from "./ui/button.tsx";

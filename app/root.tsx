@@ -6,7 +6,7 @@ import { lazy, type ReactNode, use, useEffect } from "react";
 import { Links, Meta, Outlet, useLocation, useMatches, useRouteError } from "react-router";
 import { adoptInput } from "./browser/early-input.ts";
 import { Fonts } from "./browser/fonts.tsx";
-import { KeptForms } from "./browser/kept-forms.tsx";
+import { KeptForms } from "./browser/kept/kept-forms.tsx";
 import { PageScripts } from "./browser/page-scripts.tsx";
 import { ScrollPosition } from "./browser/scroll-position.tsx";
 import { FailurePage } from "./company/failure-page.tsx";

@@ -13,7 +13,7 @@ const renewalMs = 120_000;
 const shortestRenewalMs = 60_000;
 const file = /^\/(assets|fonts|colors|logo)\//;
 /**
- * When there is no network and nothing to show. A worker cannot delete what is typed and too old (app/browser/kept-input.ts), but a page can, and
+ * When there is no network and nothing to show. A worker cannot delete what is typed and too old (app/browser/kept/kept-input.ts), but a page can, and
  * photographs of which no change is left.
  */
 const emptyPage = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>No network</title>

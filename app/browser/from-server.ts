@@ -1,4 +1,4 @@
-import { keptPageUrl } from "./kept-page.ts";
+import { keptPageUrl } from "./kept/kept-page.ts";
 
 /** Whether our server gave an answer: each of its answers has an id. The Wi-Fi of a hotel that wants a log-in first answers in its place. */
 export const isFromServer = ({ headers }: Response): boolean => headers.has("x-request-id");

@@ -1,7 +1,7 @@
 import { use } from "react";
 import { Scripts, useMatches } from "react-router";
 import { NonceContext } from "#app/platform/nonce.ts";
-import { keptPageUrl } from "./kept-page.ts";
+import { keptPageUrl } from "./kept/kept-page.ts";
 
 /** The handle of a route whose pages defer their scripts: `export const handle: PageHandle = { scripts: "deferred" }`. */
 export type PageHandle = { scripts: "deferred" };

@@ -1,7 +1,7 @@
 import { isSameText } from "#app/platform/values/merge-changes.ts";
 import { adoptInput, restoreValue } from "./early-input.ts";
 import { type Control, isChanged, isCheckable } from "./form-control.ts";
-import { enteredValue, hiddenInputs, type KeptInput, slotsOf } from "./kept-input.ts";
+import { enteredValue, hiddenInputs, type KeptInput, slotsOf } from "./kept/kept-input.ts";
 
 /** Whether the form shows something else than what was kept. */
 export function differs(form: HTMLFormElement, { values }: KeptInput): boolean {

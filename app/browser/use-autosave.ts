@@ -1,6 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { isSame, mergeChanges } from "#app/platform/values/merge-changes.ts";
-import { discardKept, keptKey, readKept, usePersonId, writeKept } from "./kept-input.ts";
+import { discardKept, keptKey, readKept, usePersonId, writeKept } from "./kept/kept-input.ts";
 
 /** "stale": somebody else changed it; "frozen": it is no longer a draft, such as an issued invoice. */
 export type SaveStatus = "unsaved" | "saving" | "saved" | "stale" | "frozen" | SaveFailure;

@@ -9,7 +9,7 @@ import { closeUrlOf } from "#app/ui/dialog/close-url.ts";
 import { keepPageBelow } from "#app/ui/dialog/dialog-history.ts";
 import { targetOfNew } from "#app/ui/use-online.ts";
 import { announce } from "./announcements.ts";
-import { discardSent, leadsToLogIn } from "./kept-input.ts";
+import { discardSent, leadsToLogIn } from "./kept/kept-input.ts";
 import { awaitChange, type ChangeTarget, hasWaitingChanges, isKeptAlready, keepNew } from "./waiting/waiting-changes.ts";
 
 type FailedFormErrors = FormErrors & { formError: string };

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useFetchers, useNavigation, useRevalidator } from "react-router";
 import { announce, currentAnnouncement } from "#app/browser/announcements.ts";
-import { logInAgain } from "#app/browser/kept-input.ts";
+import { logInAgain } from "#app/browser/kept/kept-input.ts";
 import { sendWaitingChanges } from "#app/browser/waiting/waiting-changes.ts";
 import { debounceMs, isReadAfter, type LiveState, laterPosition } from "./live.ts";
 import { createLiveConnection } from "./live-connection.ts";

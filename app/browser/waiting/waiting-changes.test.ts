@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keptKeys, readKept } from "../kept-input.ts";
+import { keptKeys, readKept } from "../kept/kept-input.ts";
 import { awaitChange, discardChange, hasWaitingChanges, keepChange, retryChange } from "./waiting-changes.ts";
 
 class Storage {

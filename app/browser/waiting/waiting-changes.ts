@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { announce } from "../announcements.ts";
 import { isFromServer, isLoggedOut } from "../from-server.ts";
-import { discardKept, keptKeys, keyOfPerson, logInAgain, readKept, writeKept } from "../kept-input.ts";
+import { discardKept, keptKeys, keyOfPerson, logInAgain, readKept, writeKept } from "../kept/kept-input.ts";
 import { deviceTime } from "../use-server-clock.ts";
 import { forgetPhotosExcept, keepPhoto, readPhoto } from "./waiting-photos.ts";
 

@@ -10,7 +10,7 @@ import {
 } from "react-router";
 import { announce, currentAnnouncement } from "#app/browser/announcements.ts";
 import { ColorSchemeScript } from "#app/browser/color-scheme-script.tsx";
-import { hasKeptPage, keptPageUrl, renewKeptPage } from "#app/browser/kept-page.ts";
+import { hasKeptPage, keptPageUrl, renewKeptPage } from "#app/browser/kept/kept-page.ts";
 import { WholePageScript } from "#app/browser/page-scripts.tsx";
 import { noteServerTime } from "#app/browser/use-server-clock.ts";
 import { company } from "#app/company/company.server.ts";

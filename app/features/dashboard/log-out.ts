@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 import { announce } from "#app/browser/announcements.ts";
-import { discardAfter } from "#app/browser/kept-input.ts";
+import { discardAfter } from "#app/browser/kept/kept-input.ts";
 import { forgetPhotos, hasWaitingChanges, sendWaitingChanges } from "#app/browser/waiting/waiting-changes.ts";
 import { forgetOpenedRecords } from "#app/features/find/find.parts.tsx";
 

@@ -8,7 +8,7 @@ import {
   useRouteError,
 } from "react-router";
 import { announce, useAnnouncement } from "#app/browser/announcements.ts";
-import { KeptTexts } from "#app/browser/kept-texts.tsx";
+import { KeptTexts } from "#app/browser/kept/kept-texts.tsx";
 import { useIsStaff } from "#app/browser/use-is-staff.ts";
 import { RefusedChanges } from "#app/browser/waiting/refused-changes.tsx";
 import { RequestIdLine } from "#app/company/request-id-line.tsx";

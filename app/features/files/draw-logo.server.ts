@@ -24,9 +24,9 @@ function unpacked(bytes: Buffer): Buffer {
 
 /** Draws an SVG as a PNG. librsvg runs no scripts and loads nothing: a buffer has no address from which it could. */
 export async function drawSvg(svg: Buffer): Promise<WorkerAnswer> {
-  const text = svg.toString("latin1").replaceAll(/<!--.*?-->/gs, "");
-  if (/<(?:\w+:)?(?:text|flowRoot)[\s>]/.test(text)) return { problem: lettersProblem };
-  if (/<(?:\w+:)?image\s[^>]*href\s*=\s*["'](?!data:)/i.test(text)) return { problem: linkProblem };
+  const tags = svg.toString("latin1").split("<");
+  if (tags.some((tag) => /^(?:\w+:)?(?:text|flowRoot)[\s>]/.test(tag))) return { problem: lettersProblem };
+  if (tags.some((tag) => /^(?:\w+:)?image\s/.test(tag) && /href\s*=\s*["'](?!data:)/.test(tag))) return { problem: linkProblem };
   // It is drawn at this size, whatever its own is: that of a banner has billions of pixels.
   const drawn = sharp(svg, { limitInputPixels: false }).resize({ width: 2_400, height: 2_400, fit: "inside" });
   return { type: "image/png", bytes: await drawn.png().toBuffer() };

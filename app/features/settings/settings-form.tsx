@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Form } from "react-router";
-import { useRestoredInput } from "#app/browser/kept-forms.tsx";
+import { useRestoredInput } from "#app/browser/kept/kept-forms.tsx";
 import { formatTime } from "#app/platform/values/dates.ts";
 import type { FormFields } from "#app/platform/values/field.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Form } from "react-router";
-import { useRestoredInput } from "#app/browser/kept-forms.tsx";
+import { useRestoredInput } from "#app/browser/kept/kept-forms.tsx";
 import { languageNames } from "#app/content/languages.ts";
 import { type KindName, kindOf } from "#app/content/site/kinds.ts";
 import { useSubmitAfterUploads } from "#app/features/files/files.parts.tsx";

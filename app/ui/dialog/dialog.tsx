@@ -234,7 +234,7 @@ function focusAfterDialog(opener: Element | null, position: LinkPosition | null)
 /** The ref of the field that gets the focus when a dialog opens: showModal() reads the attribute `autofocus`, which React does not write. */
 export const setAutofocus = (field: HTMLElement | null) => field?.setAttribute("autofocus", "");
 
-/** The person wants nothing of what they entered in this dialog: it is not kept on the device (browser/kept-forms.tsx). */
+/** The person wants nothing of what they entered in this dialog: it is not kept on the device (browser/kept/kept-forms.tsx). */
 const discardInput = (element: Element | null) => element?.closest("dialog")?.dispatchEvent(new Event("discardinput"));
 
 type DialogActionsProps = {

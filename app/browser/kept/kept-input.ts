@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import { type Control, isChanged, isCheckable } from "./form-control.ts";
+import { type Control, isChanged, isCheckable } from "../form-control.ts";
 import { forgetKeptPage, keptPageUrl, pageAskedFor } from "./kept-page.ts";
 
 /** What somebody entered into a form and has not saved, as this device keeps it. */

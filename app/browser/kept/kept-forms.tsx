@@ -10,9 +10,10 @@ import {
 } from "react";
 import { createPortal } from "react-dom";
 import { useLocation, useNavigationType } from "react-router";
-import { announce } from "./announcements.ts";
-import { adoptInput } from "./early-input.ts";
-import type { Control } from "./form-control.ts";
+import { announce } from "../announcements.ts";
+import { adoptInput } from "../early-input.ts";
+import type { Control } from "../form-control.ts";
+import { differs, enterValues, restoreHidden } from "../restore-input.ts";
 import {
   discardKept,
   discardOthers,
@@ -28,7 +29,6 @@ import {
   usePersonId,
   writeKept,
 } from "./kept-input.ts";
-import { differs, enterValues, restoreHidden } from "./restore-input.ts";
 
 type Kept = KeptInput & { at: number };
 /** What was kept of an open form, until the person takes or discards it. `container` is at the beginning of the form. */
