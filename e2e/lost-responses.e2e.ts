@@ -57,13 +57,13 @@ for (const path of ["/contact", "/services"])
       await form.getByRole("radio", { name: "Evening" }).check();
       await form.getByText("Tell us more").click();
     } else await form.getByLabel("Event type").selectOption({ index: 1 });
-    await submitOffline(page, form.getByRole("button"), [
+    await submitOffline(page, form.getByRole("button", { name: /^Send/ }), [
       [form.getByLabel("Name"), "Offline Visitor"],
       [form.getByLabel("Email"), "tunnel@example.com"],
       [form.getByLabel("Phone"), "9848022338"],
       [form.locator("textarea").first(), "Lamps at the end of it"],
     ]);
-    await form.getByRole("button").click();
+    await form.getByRole("button", { name: /^Send/ }).click();
     await expect(page.getByText("Your enquiry has been submitted successfully.")).toBeVisible();
   });
 

@@ -1,4 +1,4 @@
-import { formatOfLanguage, type Language } from "#app/content/languages.ts";
+import type { Language } from "#app/content/languages.ts";
 import {
   addDays,
   clockTime,
@@ -8,6 +8,7 @@ import {
   formatTimeOfDay,
   isCalendarDay,
   today,
+  weekdayFormat,
 } from "#app/platform/values/dates.ts";
 
 /** The hour from which each part of the day has its name. Hours before the first have the name of the last. */
@@ -93,7 +94,6 @@ export function nightName(day: string | null, time: string, language: Language):
 }
 
 const weekdays = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
-const weekdayFormat = formatOfLanguage((tag) => new Intl.DateTimeFormat(tag, { weekday: "long", timeZone: "UTC" }));
 
 /** Opening hours for search engines, "Mo-Fr 09:00-18:00", as a language writes them. */
 export function formatLocalHours(schemaOrg: string, language: Language): { days: string; times: string } {

@@ -137,7 +137,7 @@ test("a template is changed, refused with an unknown field, undone, and mailed a
   const refused = await page.submit("Save", { English: "Hello {naem}, {sum} came" });
   expect(refused.status).toBe(400);
   expect(refused.description("English")).toContain(
-    "{naem} and {sum} are not known here. Known: {name}, {event}, {date}, {amount}, {link}.",
+    "{naem} and {sum} are not known here. Known: {name}, {event}, {date}, {guests}, {amount}, {link}.",
   );
   expect(refused.value("English")).toBe("Hello {naem}, {sum} came");
   const stale = page;

@@ -36,7 +36,8 @@ export const staleIfError: Route.ClientMiddlewareFunction = async ({ request }, 
   });
   if (request.signal.aborted) return results;
   if (request.method !== "GET") return withoutErrors(results, (error) => ({ errorMessage: failureReason(error) }));
-  if (isPartOfPage(pathname)) return withoutErrors(results, () => notRead);
+  // Whether its record is still there, the page says, which reads at the same time; an error of a part would end the whole document.
+  if (isPartOfPage(pathname)) return withoutErrors(results, () => notRead, isRedirect);
   if (!isNavigation || isDialogClosed) return keepData(results);
   const unanswered = Object.keys(results).find((route) => isUnanswered(results[route]?.result));
   if (!unanswered && currentAnnouncement()?.message === keptMessage) announce(null);
@@ -51,9 +52,9 @@ export const staleIfError: Route.ClientMiddlewareFunction = async ({ request }, 
 const isPartOfPage = (pathname: string) => /^\/dashboard\/(comments\/|events\/dates\/answer$|inbox\/newest$)/.test(pathname);
 
 /** Other results in place of errors, which would replace the view and discard what the user has entered. */
-function withoutErrors(results: Results, resultOf: (error: unknown) => object): Results {
+function withoutErrors(results: Results, resultOf: (error: unknown) => object, stays = isClientError): Results {
   for (const [route, { type, result }] of Object.entries(results))
-    if (type === "error" && !isClientError(result)) results[route] = { type: "data", result: resultOf(result) };
+    if (type === "error" && !stays(result)) results[route] = { type: "data", result: resultOf(result) };
   return results;
 }
 
@@ -74,7 +75,8 @@ function keepData(results: Results): Results {
 const isUnanswered = (error: unknown) =>
   error instanceof TypeError || (isRouteErrorResponse(error) && error.status >= 502 && error.status <= 504);
 
-const isClientError = (error: unknown) => error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
+const isRedirect = (error: unknown) => error instanceof Response;
+const isClientError = (error: unknown) => isRedirect(error) || (isRouteErrorResponse(error) && error.status < 500);
 
 /** While the data is stale, revalidates in growing intervals. @returns whether it is stale */
 export function useStaleIfError(revalidate: () => void): boolean {

@@ -88,12 +88,10 @@ export async function readEventPage(actor: Actor, id: string, params: URLSearchP
       movedFrom,
       changed?.status === "planned" && !changed.isOver
         ? {
-            ...{
-              id: changed.id,
-              name: functionName(changed),
-              when: moved ? [functionTime(moved), setupText(moved)].filter(Boolean).join(", ") : "",
-            },
-            ...(counted && { guests: guestsText(counted, params.get("before") ?? "") }),
+            id: changed.id,
+            name: functionName(changed),
+            when: moved ? [functionTime(moved), setupText(moved)].filter(Boolean).join(", ") : "",
+            guests: counted && guestsText(counted, params.get("before") ?? ""),
           }
         : null,
     ),

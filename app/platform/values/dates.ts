@@ -27,6 +27,9 @@ export function formatDay(day: string | null | undefined): string {
   return date ? `${Number(date)}\u00a0${months[Number(month) - 1]}\u00a0${year}` : day || "-";
 }
 
+/** "Friday" */
+export const weekdayFormat = formatOfLanguage((tag) => new Intl.DateTimeFormat(tag, { weekday: "long", timeZone: "UTC" }));
+
 export const longDayFormat = formatOfLanguage(
   (tag) => new Intl.DateTimeFormat(`${tag}-u-nu-latn`, { dateStyle: "long", timeZone: "UTC" }),
 );

@@ -10,6 +10,7 @@ import {
   isDay,
   longDayFormat,
   parseDays,
+  weekdayFormat,
 } from "./dates.ts";
 import { plainDayWords } from "./day-words.ts";
 import { monthOfWord, readDay } from "./entered-day.ts";
@@ -126,8 +127,6 @@ export function enteredDaysIn(text: string, language: Language): string {
     : longDayFormat(language).formatRange(first, last);
   return `${days}${found.isFlexible ? ", flexible" : ""}`;
 }
-
-const weekdayFormat = formatOfLanguage((tag) => new Intl.DateTimeFormat(tag, { weekday: "long", timeZone: "UTC" }));
 
 /** "Friday"; empty for anything but one day. */
 export const weekdayOf = (text: string, language: Language): string =>

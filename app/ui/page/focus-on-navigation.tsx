@@ -6,7 +6,8 @@ import { focusLink, type LinkPosition, positionOfLink } from "./link-position.ts
 /**
  * After client navigation to another page, moves the focus: on Back and Forward to the link that was followed from that page, else
  * to its heading, its error, or the element that the URL's fragment names. The browser would leave the focus on a link that is gone, and a
- * screen reader would say nothing. A button that is still there, of a form that saved, keeps it. Render it after the page: a focus that the page itself sets stays.
+ * screen reader would say nothing. A button that is still there, of a form that saved, keeps it where
+ * the URL names nothing. Render it after the page: a focus that the page itself sets stays.
  */
 export function FocusOnNavigation(): null {
   const { key, pathname, hash } = useLocation();
@@ -31,8 +32,8 @@ export function FocusOnNavigation(): null {
     shown.current = { pathname, hash };
     // A page that only loses its fragment stays where it is.
     if (before.pathname === pathname && (before.hash === hash || (!hash && type !== "POP"))) return;
-    const isInUse = "main :is(input, select, textarea, form button), dialog:not([popover]) *, [aria-invalid=true]";
-    if (document.activeElement?.matches(isInUse)) return;
+    const inUse = "main :is(input, select, textarea), dialog:not([popover]) *, [aria-invalid=true]";
+    if (document.activeElement?.matches(hash ? inUse : `${inUse}, main form button`)) return;
     const link = type === "POP" && followed.current.get(key);
     if (link && focusLink(link)) return;
     const target =

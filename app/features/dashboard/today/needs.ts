@@ -4,7 +4,7 @@ import type { ClientNeeds } from "#app/features/client-page/client-page.ts";
 import type { ListedLead } from "#app/features/leads/leads.ts";
 import type { Space } from "#app/platform/disk-space.ts";
 import { capitalize } from "#app/platform/values/capitalize.ts";
-import { daysBetween, formatDay, formatDaysUntil, formatShortDay } from "#app/platform/values/dates.ts";
+import { daysBetween, formatDay, formatDaysUntil, formatShortDay, weekdayFormat } from "#app/platform/values/dates.ts";
 import { formatRupeesExactly } from "#app/platform/values/money.ts";
 import type { Clash } from "#app/records/venue-clashes.server.ts";
 import type { EventStatus, TaskStatus } from "#db/enums.ts";
@@ -157,16 +157,14 @@ function countInWords(events: readonly EventOfDay[], before: readonly EventOfDay
   return `${count} ${noun}${events.length === 1 ? "" : "s"}`;
 }
 
-const weekdayFormat = new Intl.DateTimeFormat("en-GB", { weekday: "long", timeZone: "UTC" });
-
 function whenText(day: string, today: string): string {
   const days = daysBetween(today, day);
   if (days === 1) return "tomorrow";
-  return `on ${days < 7 ? weekdayFormat.format(new Date(day)) : formatShortDay(day, today)}`;
+  return `on ${days < 7 ? weekdayFormat("en").format(new Date(day)) : formatShortDay(day, today)}`;
 }
 
 /** "Sunday 22 Nov 2026" */
-export const fullDay = (day: string): string => `${weekdayFormat.format(new Date(day))}\u00a0${formatDay(day)}`;
+export const fullDay = (day: string): string => `${weekdayFormat("en").format(new Date(day))}\u00a0${formatDay(day)}`;
 
 type Context = readonly (string | false | null | undefined)[];
 
