@@ -7,18 +7,20 @@ const sections = { company: defaultCompany, bank: defaultBank, meetings: default
 const [hyderabad] = defaultOffices;
 if (!hyderabad) throw new Error("no office");
 
+const ownBank = {
+  ...defaultBank,
+  holder: "K",
+  bankName: "K",
+  accountNumber: "123456",
+  ifsc: "KOLA0000001",
+  upiId: "k@k",
+  upiName: "K",
+};
+
 test("a fact counts as the sample's until its value changes, even when it is another office's", () => {
   const changed = {
     company: { ...defaultCompany, name: "Kolam", legalName: "Kolam LLP", tagline: "", nameMeaning: "", email: "a@kolam.in" },
-    bank: {
-      ...defaultBank,
-      holder: "K",
-      bankName: "K",
-      accountNumber: "123456",
-      ifsc: "KOLA0000001",
-      upiId: "k@k",
-      upiName: "K",
-    },
+    bank: ownBank,
     meetings: { ...defaultMeetings, webmailUrl: "https://mail.kolam.in/", mailDomains: [{ domain: "kolam.in" }], title: "Call" },
   };
   const pune = { ...hyderabad, key: "pune", name: "Kolam LLP", address: "Pune", email: "pune@kolam.in", gstin: "" };
@@ -35,14 +37,5 @@ test("only the sample company shows the sample's bank account", () => {
   const shown = (values: SectionValues, bank = defaultBank) => shownBank(bank, sampleFacts({ ...values, bank }, defaultOffices));
   expect(shown(sections)).toEqual(defaultBank);
   expect(Object.values(shown(own)).join("")).toBe("");
-  const ofOwn = {
-    ...defaultBank,
-    holder: "K",
-    bankName: "K",
-    accountNumber: "123456",
-    ifsc: "KOLA0000001",
-    upiId: "k@k",
-    upiName: "K",
-  };
-  expect(shown(own, ofOwn)).toEqual(ofOwn);
+  expect(shown(own, ownBank)).toEqual(ownBank);
 });
