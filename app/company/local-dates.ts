@@ -7,6 +7,7 @@ import {
   formatDayWithWeekday,
   formatTimeOfDay,
   isCalendarDay,
+  shortWeekday,
   today,
   weekdayFormat,
 } from "#app/platform/values/dates.ts";
@@ -85,8 +86,7 @@ export const formatLocalDays = (first: string, last: string, language: Language)
 export function nightName(day: string | null, time: string, language: Language): string {
   if (!day || !isCalendarDay(day) || !time || time >= "05:00") return "";
   const [evening, morning] = [addDays(day, -1), day];
-  if (language === "en")
-    return `night from ${formatDayWithWeekday(evening).slice(0, 3)} to ${formatDayWithWeekday(morning).slice(0, 3)}`;
+  if (language === "en") return `night from ${shortWeekday(evening)} to ${shortWeekday(morning)}`;
   const weekday = (one: string) => `${shortWeekdays[language][weekdayOf(one)]}${dayEndings[language]}`;
   return language === "te"
     ? `${weekday(evening)} రాత్రి, తెల్లవారితే ${weekday(morning)}`

@@ -47,9 +47,12 @@ export const formatShortDay = (day: string, today: string): string =>
 /** A coming day by the number of days until it: "today", "tomorrow", "in 3 days". */
 export const formatDaysUntil = (days: number): string => ["today", "tomorrow"][days] ?? `in ${days.toLocaleString("en-IN")} days`;
 
+/** "Sat" */
+export const shortWeekday = (day: string): string => weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? "";
+
 /** "Sat 21 Nov 2026"; any other text unchanged. */
 export const formatDayWithWeekday = (day: string): string =>
-  !isCalendarDay(day) ? day : `${weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]}\u00a0${formatDay(day)}`;
+  !isCalendarDay(day) ? day : `${shortWeekday(day)}\u00a0${formatDay(day)}`;
 
 /** A calendar day some days later (or earlier): "2026-11-21" and -30 give "2026-10-22". */
 export function addDays(day: string, days: number): string {

@@ -20,6 +20,7 @@ import { Toast } from "#app/ui/result/toast.tsx";
 import { useActionResult } from "#app/ui/result/use-action-result.ts";
 import { useLastResult } from "#app/ui/result/use-last-result.ts";
 import { eventName, runSheetUrl } from "../events.ts";
+import { expectedGuests } from "../functions/functions.ts";
 import { withEventChanges } from "../kept/kept.ts";
 import { NowPanel } from "../run-sheet/now-panel.tsx";
 import type { Route } from "./+types/event-day.route.ts";
@@ -181,7 +182,7 @@ export default function EventDayPage({ loaderData }: Route.ComponentProps) {
 
 const Guests = ({ guaranteed, guests }: { guaranteed: number | null; guests: number | null }) => (
   <span className="day-screen__guests">
-    <b>{(guaranteed ?? guests)?.toLocaleString("en-IN") ?? "-"}</b>
+    <b>{expectedGuests({ guaranteed, guests })?.toLocaleString("en-IN") ?? "-"}</b>
     <small className="line soft">{guaranteed !== null ? "guaranteed" : guests !== null ? "estimated" : "not given"}</small>
   </span>
 );

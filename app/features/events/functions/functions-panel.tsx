@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { nightName } from "#app/company/local-dates.ts";
-import { formatDay, formatDayWithWeekday } from "#app/platform/values/dates.ts";
+import { formatDay, shortWeekday } from "#app/platform/values/dates.ts";
 import { ButtonLink, IconLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { useDialogUrl } from "#app/ui/dialog/close-url.ts";
@@ -83,7 +83,7 @@ const columnsOf = (today: string, isEventCancelled: boolean): Column<EventFuncti
       <span className="stack gap-1">
         <b className="bold">{eventHours({ time: one.startTime, endTime: one.endTime })}</b>
         <small className="soft">
-          {[nightName(one.day, one.startTime, "en") || (one.day && formatDayWithWeekday(one.day).slice(0, 3)), setupText(one)]
+          {[nightName(one.day, one.startTime, "en") || (one.day && shortWeekday(one.day)), setupText(one)]
             .filter(Boolean)
             .join(", ")}
         </small>

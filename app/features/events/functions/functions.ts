@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { nightName } from "#app/company/local-dates.ts";
-import { addDays, formatDay, formatDayWithWeekday } from "#app/platform/values/dates.ts";
+import { addDays, formatDay, formatDayWithWeekday, shortWeekday } from "#app/platform/values/dates.ts";
 import { enteredDay, orNull, schemasOf, text, time, wholeNumber } from "#app/platform/values/field.ts";
 import { NewId } from "#app/platform/values/forms.ts";
 import { editSchema, RecordVersion } from "#app/records/record.ts";
@@ -127,7 +127,7 @@ export function setupText({ day, ...hours }: Hours & Pick<EventFunction, "day">)
   const [from, until] = occupied(hours);
   const on = (minutes: number) => {
     const days = Math.floor(minutes / 1440);
-    return day && days !== 0 ? ` on ${formatDayWithWeekday(addDays(day, days)).slice(0, 3)}` : "";
+    return day && days !== 0 ? ` on ${shortWeekday(addDays(day, days))}` : "";
   };
   return [
     hours.setupFrom && `set-up from ${eventTime(hours.setupFrom)}${on(from)}`,
@@ -145,7 +145,7 @@ export function dayOfHour({ day, ...hours }: Hours & Pick<EventFunction, "day">,
 }
 
 /** How many guests are to be counted on. */
-const expectedGuests = ({ guaranteed, guests }: Pick<EventFunction, "guaranteed" | "guests">) => guaranteed ?? guests;
+export const expectedGuests = ({ guaranteed, guests }: Pick<EventFunction, "guaranteed" | "guests">) => guaranteed ?? guests;
 
 /** What others have to know of an edited function; what was not known before is no move. `guestsBefore`: it has another number to count on, or one that is guaranteed now. */
 export type FunctionNews = { isMoved: boolean; guestsBefore?: number | null };
