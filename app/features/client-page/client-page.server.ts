@@ -170,7 +170,7 @@ async function selectFunctions(tx: Tx, event: SharedEvent, unnamed: string): Pro
   const rows = await tx.execute<StoredFunction>(sql`
     select id, coalesce(nullif(name, ''), ${ownName}) as name, day::text as day, nullif(start_time, '') as time,
       nullif(end_time, '') as "endTime", venue, map_url as "mapUrl", status = 'cancelled' as "isCancelled",
-      coalesce(over_at <= ${indianNow()}, false) as "isOver", version + ${event.version}::int as version,
+      coalesce(over_at <= ${indianNow()}, false) as "isOver", coalesce(upper(occupied) <= ${indianNow()}, false) as "hasEnded", version + ${event.version}::int as version,
       to_json(greatest(updated_at, ${event.updatedAt}::timestamptz)) #>> '{}' as "updatedAt"
     from event_functions where event_id = ${event.id} order by status = 'cancelled', event_functions.day nulls last, nullif(start_time, '') nulls last, position, id`);
   return rows.length > 0 ? [...rows] : [{ ...event, name: ownName, mapUrl: "", isCancelled: false }];

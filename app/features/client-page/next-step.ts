@@ -20,6 +20,8 @@ export type ShownFunction = {
   isCancelled: boolean;
   /** Known of a stored function: a reception until 1:30 AM is not over at midnight. */
   isOver?: boolean;
+  /** Its hours are past: another one of its day goes on or comes next. */
+  hasEnded?: boolean;
 };
 
 export type Step = { title: string; text: string; label: string; to: string };
@@ -96,9 +98,12 @@ const isOver = (functions: readonly Timed[], today: string): boolean =>
 export function daysToGo(functions: readonly ShownFunction[], today: string): { days: number; name: string } | null {
   const [next] = functions
     .filter((one): one is ShownFunction & { day: string } => one.day !== null && !one.isCancelled && !isPast(one, today))
-    .sort((one, other) => `${one.day} ${one.time ?? "~"}`.localeCompare(`${other.day} ${other.time ?? "~"}`));
+    .sort((one, other) => order(one).localeCompare(order(other)));
   return next ? { days: Math.max(0, daysBetween(today, next.day)), name: next.name } : null;
 }
+
+const order = ({ day, hasEnded = false, time }: Pick<ShownFunction, "day" | "hasEnded" | "time">) =>
+  `${day} ${Number(hasEnded)} ${time ?? "~"}`;
 
 /** "24 to 26 Feb 2027"; empty without a day. */
 export function dayRange(functions: readonly Pick<ShownFunction, "day">[], language: Language): string {

@@ -50,6 +50,12 @@ const names = async (query: string) => {
   return parseRows(events).map(({ name }) => name);
 };
 
+const asVisitor = <T>(work: () => Promise<T>) => runWithRequest({ id: "request", clientIp: "198.51.100.7" }, work);
+const openClientLink = async () => {
+  const token = await asActor(keerthi, (tx) => ensureSecretLink(tx, "client", wedding, keerthi.id));
+  return asVisitor(() => readSecretLink(new Request(`https://toranam.example${secretLinkUrl("client", token)}`), "client"));
+};
+
 const coming = ["Meera and Arun", "Gala", "Undated"];
 it.each([
   ["2098-06-09T12:00", coming, "No event today, one wedding tomorrow.", "tomorrow"],
@@ -99,10 +105,7 @@ describe("at 40 moments of the wedding, also in the night", () => {
   it("Today, greeting, Coming, month, event page, both feeds and the client's page agree", async () => {
     await renewFeed(keerthi);
     const key = new URL((await readFeedUrl(keerthi)) as string).searchParams.get("key") as string;
-    const token = await asActor(keerthi, (tx) => ensureSecretLink(tx, "client", wedding, keerthi.id));
-    const asVisitor = <T>(work: () => Promise<T>) => runWithRequest({ id: "request", clientIp: "198.51.100.7" }, work);
-    const url = `https://toranam.example${secretLinkUrl("client", token)}`;
-    const link = await asVisitor(() => readSecretLink(new Request(url), "client"));
+    const link = await openClientLink();
     /** The first entry of a calendar that has not ended. */
     const nextIn = (calendar: string, now: string) => {
       const instant = new Date(`${now}+05:30`).toISOString().replace(/[-:]|\.000/g, "");
@@ -159,11 +162,15 @@ it("shows what is next of an event: tonight's reception at its venue", async () 
   // What is over by its hour makes way for what follows on its day.
   await database.owner`insert into event_functions (event_id, position, name, day, start_time, end_time)
     values (${wedding}, 9, 'Lunch', '2098-06-12', '12:00', '15:00')`;
-  const shown = async () => (await readOverview(keerthi)).upcoming[0]?.functionName;
+  const link = await openClientLink();
+  const shown = async () => [
+    (await readOverview(keerthi)).upcoming[0]?.functionName,
+    daysToGo((await asVisitor(() => readClientPage(link))).functions, "2098-06-12")?.name,
+  ];
   at("2098-06-12T14:00");
-  expect(await shown()).toBe("Lunch");
+  expect(await shown()).toEqual(["Lunch", "Lunch"]);
   at("2098-06-12T15:30");
-  expect(await shown()).toBe("Reception");
+  expect(await shown()).toEqual(["Reception", "Reception"]);
 });
 
 it("finds an event under each of its days, and sorts and shows it by its first one", async () => {

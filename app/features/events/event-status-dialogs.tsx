@@ -4,8 +4,6 @@ import type { EventMessages } from "#app/features/messages/event-messages/event-
 import { formatRupeesExactly } from "#app/platform/values/money.ts";
 import type { VenueClash } from "#app/records/venue-clashes.server.ts";
 import { ActionDialog } from "#app/ui/dialog/action-dialog.tsx";
-import { useCloseUrl } from "#app/ui/dialog/close-url.ts";
-import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
 import { setAutofocus } from "#app/ui/dialog/dialog.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { FieldControl } from "#app/ui/form/field-control.tsx";
@@ -20,7 +18,7 @@ import { cancelReasonField, statusName } from "./events.ts";
 import { type Commitments, consequencesOf, undoSeconds } from "./move/event-cancellation.ts";
 import { TellChoices } from "./move/tell-choices.tsx";
 import { countOfOpenTasks } from "./task-offer.ts";
-import { ClashReason, OtherEvents } from "./venue-clash.tsx";
+import { OtherEvents, TakenVenueDialog } from "./venue-clash.tsx";
 
 type StatusOfEvent = { id: string; status: EventStatus; version: number };
 
@@ -150,18 +148,15 @@ type ReopenDialogProps = {
 
 /** Asks before an event takes its venue again, where another one is meanwhile. */
 export const ReopenDialog = ({ event, status, takenBy, closeUrl }: ReopenDialogProps) => (
-  <ConfirmDialog
+  <TakenVenueDialog
     open={status !== null}
-    title="The venue is taken by now"
     closeUrl={closeUrl}
     intent="status"
-    fields={{ id: event.id, version: event.version, status: status ?? "", clash_ok: "1" }}
-    action="Save all the same"
-    field={<ClashReason />}
+    fields={{ id: event.id, version: event.version, status: status ?? "" }}
   >
     It would share a venue with <OtherEvents events={takenBy} />
     <span>{joinText(". Mark it as ", status && statusName(status), " all the same?")}</span>
-  </ConfirmDialog>
+  </TakenVenueDialog>
 );
 
 type RestoreDialogProps = {
@@ -171,15 +166,7 @@ type RestoreDialogProps = {
 
 /** Asks before a deleted event is restored into a venue where another one is meanwhile. */
 export const RestoreDialog = ({ event }: RestoreDialogProps) => (
-  <ConfirmDialog
-    open={event !== null}
-    title="The venue is taken by now"
-    closeUrl={useCloseUrl()}
-    intent="restore"
-    fields={{ id: event?.id ?? "", clash_ok: "1" }}
-    action="Restore all the same"
-    field={<ClashReason />}
-  >
+  <TakenVenueDialog open={event !== null} intent="restore" fields={{ id: event?.id ?? "" }}>
     <b>{event?.title}</b> would share a venue
     {event && event.takenBy.length > 0 && (
       <span>
@@ -188,5 +175,5 @@ export const RestoreDialog = ({ event }: RestoreDialogProps) => (
       </span>
     )}
     <span>.</span>
-  </ConfirmDialog>
+  </TakenVenueDialog>
 );

@@ -132,6 +132,13 @@ async function cancel({ person, form }: Submission) {
   );
 }
 
+/** The event whose page sent the form. @throws NotFound */
+function eventIdOf(url: string): string {
+  const id = url.split("/").at(-1);
+  if (!isId(id)) throw new NotFound("There is no such event.");
+  return id;
+}
+
 /** Opens the WhatsApp message to the client on the page that follows. @param functionId what it is about; by default the whole event */
 const composerQuery = (id: string, template: TemplateKey, functionId?: string): string =>
   `&whatsapp=${composerParam({ type: "event", id }, template)}${functionId ? `&about=${functionId}` : ""}`;
@@ -167,8 +174,8 @@ async function cancelFunctionOf({ person, form, returnTo }: Submission) {
   const cancellation = readForm(FunctionCancellation, form);
   await cancelFunction(person, cancellation);
   const { id, whatsapp } = cancellation;
-  const eventId = returnTo.split("/").at(-1) ?? "";
-  return redirect(withParam(returnTo, `cancelled-function=${id}${whatsapp ? composerQuery(eventId, "eventCancelled", id) : ""}`));
+  const message = whatsapp ? composerQuery(eventIdOf(returnTo), "eventCancelled", id) : "";
+  return redirect(withParam(returnTo, `cancelled-function=${id}${message}`));
 }
 
 async function restoreFunctionOf({ person, form, returnTo }: Submission) {
@@ -180,9 +187,7 @@ async function restoreFunctionOf({ person, form, returnTo }: Submission) {
 }
 
 async function addExtraOf({ person, form, returnTo }: Submission) {
-  const eventId = returnTo.split("/").at(-1) ?? "";
-  if (!isId(eventId)) throw new NotFound("There is no such event.");
-  await addExtra(person, eventId, readForm(NewExtra, form));
+  await addExtra(person, eventIdOf(returnTo), readForm(NewExtra, form));
   return redirect(`${returnTo}#extras`);
 }
 
@@ -214,9 +219,7 @@ async function move({ person, form, returnTo }: Submission) {
 /** Records an advance of the event's client. If the event has none, its lead becomes the client. */
 async function recordAdvanceOfEvent({ person, form, returnTo }: Submission) {
   const advance = readAdvance(form);
-  const eventId = returnTo.split("/").at(-1);
-  if (!isId(eventId)) throw new NotFound("There is no such event.");
-  await recordAdvance(person, { eventId }, advance, selectQuotedRates);
+  await recordAdvance(person, { eventId: eventIdOf(returnTo) }, advance, selectQuotedRates);
   return redirect(withParam(returnTo, `recorded=${advance.id}`));
 }
 

@@ -1,6 +1,7 @@
-import { Fragment } from "react";
+import { type ComponentProps, Fragment } from "react";
 import { formatDayWithWeekday } from "#app/platform/values/dates.ts";
 import type { VenueClash } from "#app/records/venue-clashes.server.ts";
+import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { FieldControl } from "#app/ui/form/field-control.tsx";
 import { joinText } from "#app/ui/join-text.ts";
@@ -46,7 +47,7 @@ export const OtherEvents = ({ events }: { events: readonly VenueClash[] }) =>
     </Fragment>
   ));
 
-export const ClashReason = () => <FieldControl name="clash_reason" label={clashReason.label} input={clashReason.input} />;
+const ClashReason = () => <FieldControl name="clash_reason" label={clashReason.label} input={clashReason.input} />;
 
 /** Below the venue in the form of an event or a function that was refused because another event has the venue then. */
 export const askAboutClash = (field: string, { values }: { values: Partial<Record<string, string>> }) =>
@@ -59,3 +60,16 @@ export const askAboutClash = (field: string, { values }: { values: Partial<Recor
       <ClashReason />
     </>
   );
+
+type TakenVenueDialogProps = Pick<ComponentProps<typeof ConfirmDialog>, "open" | "closeUrl" | "intent" | "fields" | "children">;
+
+/** Asks before an event or a function takes its venue again, where another one is meanwhile. */
+export const TakenVenueDialog = ({ fields, ...props }: TakenVenueDialogProps) => (
+  <ConfirmDialog
+    title="The venue is taken by now"
+    fields={{ ...fields, clash_ok: "1" }}
+    action="Restore all the same"
+    field={<ClashReason />}
+    {...props}
+  />
+);

@@ -33,13 +33,14 @@ export async function readEventDay(actor: Actor, eventId: string) {
   const night = currentNight(sheet.items, new Date());
   const [{ arrivals, notes, client, plates }, money] = await Promise.all([
     readShared(actor, async (tx) => {
-      const [arrivals, notes, [client], plates] = await Promise.all([
+      const reads = [
         selectArrivals(tx, eventId),
         selectNotes(tx, eventId),
         selectClient(tx, eventId),
         selectPlates(tx, eventId),
-      ]);
-      return { arrivals, notes, client: client ?? null, plates };
+      ] as const;
+      const [arrivals, notes, [client = null], plates] = await Promise.all(reads);
+      return { arrivals, notes, client, plates };
     }),
     can(actor, "site-payment:list") ? readMoney(actor, eventId) : null,
   ]);
@@ -117,13 +118,7 @@ type Photo = { name: string; bytes: Uint8Array };
 export async function addDayNote(
   actor: Actor,
   eventId: string,
-  {
-    kind,
-    id,
-    at,
-    text,
-    photo = null,
-  }: { kind: DayNoteKind; id: string; at?: string | undefined; text: string; photo?: Photo | null },
+  { kind, id, at, text, photo }: { kind: DayNoteKind; id: string; at?: string | undefined; text: string; photo?: Photo | null },
 ): Promise<void> {
   requirePermission(actor, "run-sheet:tick");
   const isStored = (tx: Tx) => tx.$count(dayNotes, eq(dayNotes.id, id));

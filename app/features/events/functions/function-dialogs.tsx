@@ -3,14 +3,13 @@ import type { QuotedLines } from "#app/features/quotes/quotes.server.ts";
 import { formatRupees } from "#app/platform/values/money.ts";
 import type { EditableRecord } from "#app/records/record.ts";
 import { ActionDialog } from "#app/ui/dialog/action-dialog.tsx";
-import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
 import { setAutofocus } from "#app/ui/dialog/dialog.tsx";
 import { FormDialog } from "#app/ui/dialog/form-dialog.tsx";
 import { FieldControl } from "#app/ui/form/field-control.tsx";
 import { Select } from "#app/ui/form/select.tsx";
 import { cancelReasonField } from "../events.ts";
 import { TellChoices } from "../move/tell-choices.tsx";
-import { askAboutClash, ClashReason } from "../venue-clash.tsx";
+import { askAboutClash, TakenVenueDialog } from "../venue-clash.tsx";
 import { FollowingHours } from "./following-hours.tsx";
 import { functionFields, loweringReason, quotedChoices } from "./functions.ts";
 
@@ -83,17 +82,14 @@ export function FunctionDialogs({ eventId, messages, closeUrl, ...open }: Functi
           <TellChoices messages={messages} defaultChecked={false} />
         </div>
       </ActionDialog>
-      <ConfirmDialog
+      <TakenVenueDialog
         open={functionToRestore !== null}
-        title="The venue is taken by now"
         closeUrl={closeUrl}
         intent="restore-function"
-        fields={{ id: functionToRestore?.id ?? "", version: functionToRestore?.version ?? 0, clash_ok: "1" }}
-        action="Restore all the same"
-        field={<ClashReason />}
+        fields={{ id: functionToRestore?.id ?? "", version: functionToRestore?.version ?? 0 }}
       >
         Another event is at the venue of <b>{functionToRestore?.name}</b> at that time.
-      </ConfirmDialog>
+      </TakenVenueDialog>
     </>
   );
 }
