@@ -174,6 +174,17 @@ describe("a lead", () => {
     expect(await verdicts()).toMatchObject({ hyderabad: "3 places free" });
   });
 
+  it("that is won holds its days until it has an event, also a later cancelled one", async () => {
+    const lead = await addLead("Asha", day);
+    await take(lead);
+    await database.owner`update leads set stage = 'won' where id = ${lead}`;
+    expect(await verdicts()).toMatchObject({ hyderabad: "2 places free" });
+    await addEvent({ lead, office: "hyderabad" });
+    expect(await verdicts()).toMatchObject({ hyderabad: "2 places free" });
+    await database.owner`update events set status = 'cancelled'`;
+    expect(await verdicts()).toMatchObject({ hyderabad: "3 places free" });
+  });
+
   it("whose hold ends is a task of the next in line", async () => {
     await addLead("Next", day, { owner: omkar.id });
     const lead = await addLead("Asha", day);
