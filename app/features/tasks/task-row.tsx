@@ -14,7 +14,7 @@ import { type RowForm, useRowForm } from "#app/ui/result/row-results.tsx";
 import type { TaskStatus } from "#db/enums.ts";
 import "#app/ui/dotted.css";
 import "./task-row.css";
-import { repeatLabels } from "./repeats/repeats.ts";
+import { repeatLabel } from "./repeats/repeats.ts";
 import { StatusButton, tasksUrl, useTasksUrl } from "./status-button.tsx";
 import { assigneeOf, type ListedTask, lateness, nextStatus, statusLabel, statusName, type Task, taskTitle } from "./tasks.ts";
 
@@ -90,7 +90,7 @@ function TaskEvent({ event, askedBy, repeats }: TaskEventProps) {
       {event?.date && <span className="no-wrap">{formatDay(event.date)}</span>}
       {repeats && (
         <span className="no-wrap">
-          <Icon name="repeat" /> <span>{repeatLabels[repeats]}</span>
+          <Icon name="repeat" /> <span>{repeatLabel(repeats)}</span>
         </span>
       )}
     </small>
