@@ -3,13 +3,13 @@ import { untitledTask } from "#app/content/untitled.ts";
 import type { MonthRow } from "#app/features/calendar/month/month.ts";
 import type { PreferenceValue } from "#app/identity/preferences.ts";
 import { addDays, daysBetween, formatDay } from "#app/platform/values/dates.ts";
-import { choice, enteredDay, type Field, orNull, reference, schemasOf, text } from "#app/platform/values/field.ts";
+import { choice, enteredDay, orNull, reference, schemasOf, text } from "#app/platform/values/field.ts";
 import { type FormActionData, NewId, optionalDaySchema } from "#app/platform/values/forms.ts";
 import type { JsonRows } from "#app/records/json-rows.ts";
 import { choiceFilter, dayFilter, filterReader, idFilter, textFilter } from "#app/records/list-filters.ts";
 import { editSchema, type RecordVersion, VersionField } from "#app/records/record.ts";
 import { type TaskPriority, type TaskStatus, taskPriorities, taskStatuses } from "#db/enums.ts";
-import { readRepeats, readRule, repeatLabel } from "./repeats/repeats.ts";
+import { repeatsField } from "./repeats/repeats.ts";
 
 export type Task = {
   id: string;
@@ -24,6 +24,8 @@ export type Task = {
   askedBy: string | null;
   repeats: string | null;
   event: { id: string; name: string | null; date: string | null } | null;
+  comments: number;
+  files: number;
   version: number;
 };
 
@@ -121,24 +123,6 @@ export const sumOf = (parts: readonly Progress[]): Progress =>
     noProgress,
   );
 
-/** A rule in words, such as "last Friday"; null: never. */
-function repeats(): Field<string | null> {
-  const entered = text({
-    label: "Repeats",
-    max: 150,
-    normalize: readRepeats,
-    format: (value) => (value ? repeatLabel(value) : "never"),
-    list: "repeats",
-    hint: "Empty: never. Or in words: last Friday, 2nd and 4th Saturday, 1st and 15th, every 6 months.",
-  });
-  const schema = entered.schema.refine(
-    readRule,
-    "This is not understood. Write it as every Friday, last Friday, 1st and 15th or every 3 months.",
-  );
-  const field = orNull({ ...entered, schema });
-  return { ...field, input: { ...field.input, readDay: readRepeats, showDay: repeatLabel, hasCalendar: false } };
-}
-
 const priorityNames: Record<TaskPriority, string> = { high: "High", medium: "Medium", low: "Low" };
 
 export const taskFields = {
@@ -165,7 +149,7 @@ export const taskFields = {
       message: "Please choose somebody of the team.",
     }),
   ),
-  repeats: repeats(),
+  repeats: repeatsField(),
   event_id: orNull(reference({ label: "Event", schema: z.uuid(), message: "Please choose one of the events." })),
 };
 

@@ -1,4 +1,5 @@
 import { plainDayWords } from "#app/platform/values/day-words.ts";
+import { type Field, orNull, text } from "#app/platform/values/field.ts";
 
 /** How often a task comes again. A rule is stored as one of these words, or as its text, "Every last Friday of the month". */
 const texts = Object.entries({
@@ -29,6 +30,24 @@ export function readRepeats(entered: string): string {
   const rule = readRule(entered);
   const text = rule && ruleText(rule);
   return text ? (wordOf.get(text) ?? text) : entered.trim();
+}
+
+/** A rule in words, such as "last Friday"; null: never. */
+export function repeatsField(): Field<string | null> {
+  const entered = text({
+    label: "Repeats",
+    max: 150,
+    normalize: readRepeats,
+    format: (value) => (value ? repeatLabel(value) : "never"),
+    list: "repeats",
+    hint: "Empty: never. For example last Friday, or 1st and 15th.",
+  });
+  const schema = entered.schema.refine(
+    readRule,
+    "This is not understood. Write it as every Friday, last Friday, 1st and 15th or every 3 months.",
+  );
+  const field = orNull({ ...entered, schema });
+  return { ...field, input: { ...field.input, readDay: readRepeats, showDay: repeatLabel, hasCalendar: false } };
 }
 
 export type Rule = {
