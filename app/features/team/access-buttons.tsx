@@ -153,7 +153,7 @@ export function AccessDialog({ question, people }: { question: AccessQuestion | 
           <Select
             name="tasks_to"
             label={tasks === 1 ? "Their open task goes to" : `Their ${tasks.toLocaleString("en-IN")} open tasks go to`}
-            options={[{ value: "", label: "Nobody yet: TEAM goes on naming them" }, ...heirsOf(people, person)]}
+            options={[{ value: "", label: "Nobody yet: you find them on TEAM" }, ...heirsOf(people, person)]}
           />
         )
       }
