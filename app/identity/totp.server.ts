@@ -35,6 +35,6 @@ export function toBase32(bytes: Uint8Array): string {
 
 /** The text of the QR code that an authenticator app scans. The first colon ends the issuer (Google's "Key URI format"), also a percent-encoded one. */
 export function totpUri(secret: Uint8Array, company: string, account: string): string {
-  const issuer = encodeURIComponent(company.replaceAll(/\s*:\s*/g, " "));
+  const issuer = encodeURIComponent(company.replaceAll(":", ""));
   return `otpauth://totp/${issuer}:${encodeURIComponent(account)}?secret=${toBase32(secret)}&issuer=${issuer}`;
 }
