@@ -131,6 +131,14 @@ test("without a connection a search or a dialog's link leaves the list as it is;
   await expect(page.getByRole("link", { name: "Offline haldi", exact: true })).toBeHidden();
   await expect(page.getByRole("link", { name: "Offline sangeet", exact: true })).toBeVisible();
   await expect(toast).toBeHidden();
+  // Nor is the page of a Wi-Fi that wants a log-in an answer of the server: it is no refusal.
+  const body = "<!doctype html><title>Guest Wi-Fi</title>";
+  await page.route("**/*.data*", (route) => route.fulfill({ status: 403, contentType: "text/html", body }));
+  await page.getByRole("searchbox").fill("offline hal");
+  await expect(toast).toBeVisible();
+  await expect(page.getByRole("link", { name: "Offline sangeet", exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "TASKS", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "This view did not load" })).toBeVisible();
 });
 
 test("without a connection a dialog closes at once, and does not come back", async ({ pageOf }) => {

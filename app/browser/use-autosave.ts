@@ -1,5 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { isSame, mergeChanges } from "#app/platform/values/merge-changes.ts";
+import { isFromServer, isLoggedOut } from "./from-server.ts";
 import { discardKept, keptKey, readKept, usePersonId, writeKept } from "./kept/kept-input.ts";
 
 /** "stale": somebody else changed it; "frozen": it is no longer a draft, such as an issued invoice. */
@@ -237,7 +238,7 @@ function useSubmitAfterSave(state: RunningSave, status: SaveStatus) {
   );
 }
 
-async function sendDraft<Draft>(
+export async function sendDraft<Draft>(
   url: string,
   version: number,
   draftPageId: string,
@@ -248,6 +249,8 @@ async function sendDraft<Draft>(
   form.set("draftSentAtMs", String(Date.now()));
   try {
     const response = await fetch(url, { method: "POST", body: form, redirect: "manual" });
+    // To the log-in page, or to that of a Wi-Fi.
+    if (response.type === "opaqueredirect") return { outcome: (await isLoggedOut()) ? "loggedOut" : "offline" };
     const failure = failureOf(response);
     return failure ? { outcome: failure } : await response.json();
   } catch {
@@ -256,9 +259,9 @@ async function sendDraft<Draft>(
 }
 
 /** Why a response is not a `SaveResult`; null when it is one. */
-export function failureOf({ ok, status, type }: Pick<Response, "ok" | "status" | "type">): SaveFailure | null {
-  if (ok || status === 409) return null;
-  // To the log-in page.
-  if (type === "opaqueredirect") return "loggedOut";
-  return status === 429 || status >= 500 ? "failed" : "refused";
+function failureOf(response: Response): SaveFailure | null {
+  const { ok, status } = response;
+  if (status === 429 || status >= 500) return "failed";
+  if (!isFromServer(response)) return "offline";
+  return ok || status === 409 ? null : "refused";
 }

@@ -41,6 +41,11 @@ test.each([
     new ErrorResponse(502, "", "<html>Bad Gateway</html>"),
     [502, "Not saved. The server is away for a moment. Please try again soon."],
   ],
+  [
+    "the page of a Wi-Fi that wants a log-in",
+    new ErrorResponse(403, "", "<!doctype html><title>Guest Wi-Fi</title>"),
+    [403, "Not saved. The answer could not be read: the server or the network in between has failed. Please try again soon."],
+  ],
   ["a refusal with a reason", new ErrorResponse(409, "", "It was sent already."), [409, "Not saved. It was sent already."]],
   ["a refusal without a reason", new ErrorResponse(403, "", null), [403, "Not saved. Your account may not do this."]],
   [

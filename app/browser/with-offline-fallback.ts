@@ -9,6 +9,7 @@ import { closeUrlOf } from "#app/ui/dialog/close-url.ts";
 import { keepPageBelow } from "#app/ui/dialog/dialog-history.ts";
 import { targetOfNew } from "#app/ui/use-online.ts";
 import { announce } from "./announcements.ts";
+import { statusOf } from "./from-server.ts";
 import { discardSent, leadsToLogIn } from "./kept/kept-input.ts";
 import { awaitChange, type ChangeTarget, hasWaitingChanges, isKeptAlready, keepNew } from "./waiting/waiting-changes.ts";
 
@@ -236,8 +237,10 @@ function resultOf<Result>(
 }
 
 /** No answer came, or one that is not the app's: of a proxy, or of a network that wants a log-in. */
-const isUnanswered = (error: unknown): boolean =>
-  error instanceof Error && error.message !== hiddenMessage && error.name !== "AbortError";
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof Error
+    ? error.message !== hiddenMessage && error.name !== "AbortError"
+    : isRouteErrorResponse(error) && statusOf(error) === null;
 
 /** React Router's text for an error of the server whose message it withholds. */
 const hiddenMessage = "Unexpected Server Error";
@@ -256,6 +259,7 @@ export function failureReason(error: unknown, language: Language = "en"): string
   const sent = typeof error.data === "string" && !error.data.startsWith("<") ? error.data.trim() : "";
   const text = language === "en" || isTranslated.test(sent) ? sent : "";
   if (status >= 502 && status <= 504) return text || texts.away;
+  if (statusOf(error) === null) return texts.unreadable;
   if (status >= 500) {
     const id = sent.match(/request ([\w-]{8,})/i)?.[1];
     return id ? fillPlaceholders(texts.faultOfRequest, { id }) : texts.fault;

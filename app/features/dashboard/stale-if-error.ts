@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { isRouteErrorResponse, replace, useLocation, useMatches } from "react-router";
 import { announce, currentAnnouncement } from "#app/browser/announcements.ts";
-import { failureReason } from "#app/browser/with-offline-fallback.ts";
+import { statusOf } from "#app/browser/from-server.ts";
+import { failureReason, isUnanswered } from "#app/browser/with-offline-fallback.ts";
 import { reconnectDelay } from "#app/jobs/live.ts";
 import { takePageBelow } from "#app/ui/dialog/dialog-history.ts";
 import { notRead } from "#app/ui/result/use-read.ts";
@@ -39,7 +40,7 @@ export const staleIfError: Route.ClientMiddlewareFunction = async ({ request }, 
   // Whether its record is still there, the page says, which reads at the same time; an error of a part would end the whole document.
   if (isPartOfPage(pathname)) return withoutErrors(results, () => notRead, isRedirect);
   if (!isNavigation || isDialogClosed) return keepData(results);
-  const unanswered = Object.keys(results).find((route) => isUnanswered(results[route]?.result));
+  const unanswered = Object.keys(results).find((route) => isAway(results[route]?.result));
   if (!unanswered && currentAnnouncement()?.message === keptMessage) announce(null);
   // A dialog would cover the message.
   const isDialogOpen = document.querySelector("dialog:modal") !== null;
@@ -71,12 +72,12 @@ function keepData(results: Results): Results {
   return results;
 }
 
-/** No response, or one of a proxy that gets none from the server. */
-const isUnanswered = (error: unknown) =>
-  error instanceof TypeError || (isRouteErrorResponse(error) && error.status >= 502 && error.status <= 504);
+/** No response of the server, or one of a proxy that gets none from it. */
+const isAway = (error: unknown) =>
+  isUnanswered(error) || (isRouteErrorResponse(error) && error.status >= 502 && error.status <= 504);
 
 const isRedirect = (error: unknown) => error instanceof Response;
-const isClientError = (error: unknown) => isRedirect(error) || (isRouteErrorResponse(error) && error.status < 500);
+const isClientError = (error: unknown) => isRedirect(error) || (statusOf(error) ?? 500) < 500;
 
 /** While the data is stale, revalidates in growing intervals. @returns whether it is stale */
 export function useStaleIfError(revalidate: () => void): boolean {

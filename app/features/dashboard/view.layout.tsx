@@ -1,13 +1,7 @@
 import { useState } from "react";
-import {
-  isRouteErrorResponse,
-  Outlet,
-  type ShouldRevalidateFunctionArgs,
-  useLocation,
-  useRevalidator,
-  useRouteError,
-} from "react-router";
+import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useRevalidator, useRouteError } from "react-router";
 import { announce, useAnnouncement } from "#app/browser/announcements.ts";
+import { statusOf } from "#app/browser/from-server.ts";
 import { KeptTexts } from "#app/browser/kept/kept-texts.tsx";
 import { useIsStaff } from "#app/browser/use-is-staff.ts";
 import { RefusedChanges } from "#app/browser/waiting/refused-changes.tsx";
@@ -74,8 +68,8 @@ function announceResult({ errorMessage, successMessage }: FormActionData): void 
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError();
-  if (isRouteErrorResponse(error) && error.status === 403) {
+  const status = statusOf(useRouteError());
+  if (status === 403) {
     return (
       <ErrorBox title="Not allowed" message="Your account may not open this view. An admin can change that on the TEAM view.">
         <KeptTexts />
@@ -83,8 +77,8 @@ export function ErrorBoundary() {
       </ErrorBox>
     );
   }
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundBox />;
-  if (isRouteErrorResponse(error) && error.status === 413)
+  if (status === 404) return <NotFoundBox />;
+  if (status === 413)
     return (
       <ErrorBox
         title="Too large"
