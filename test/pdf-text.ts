@@ -36,8 +36,10 @@ function readString(literal: string): string {
 const operators =
   /\/Span <<\n\/ActualText \((?<stored>(?:\\[\s\S]|[^\\)])*)\)\n>> BDC[\s\S]*?\nEMC|\/(?<name>F\d+) [\d.]+ Tf|\[(?<drawn>[^\]]*)\] TJ|\nET(?<end>)\n/g;
 
-/** The text that a PDF reader finds: stored texts, and the glyph codes of each font, mapped to Unicode by its ToUnicode table. */
-export function extractText(pdf: Buffer): string {
+/** The text that a PDF reader finds: stored texts, and the glyph codes of each font, mapped to Unicode by its ToUnicode table. Amounts as on the page, without the space of papers after ₹. */
+export const extractText = (pdf: Buffer): string => drawnText(pdf).replaceAll("₹\u00a0", "₹");
+
+export function drawnText(pdf: Buffer): string {
   const objects = pdfObjects(pdf);
   const fonts = new Map<string, string[]>();
   for (const body of objects.values()) {

@@ -33,6 +33,8 @@ export function toBase32(bytes: Uint8Array): string {
   return (bits.match(/.{1,5}/g) ?? []).map((five) => base32Alphabet[Number.parseInt(five.padEnd(5, "0"), 2)]).join("");
 }
 
-/** The text of the QR code that an authenticator app scans. */
-export const totpUri = (secret: Uint8Array, issuer: string, account: string): string =>
-  `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?secret=${toBase32(secret)}&issuer=${encodeURIComponent(issuer)}`;
+/** The text of the QR code that an authenticator app scans. The first colon ends the issuer (Google's "Key URI format"), also a percent-encoded one. */
+export function totpUri(secret: Uint8Array, company: string, account: string): string {
+  const issuer = encodeURIComponent(company.replaceAll(":", ""));
+  return `otpauth://totp/${issuer}:${encodeURIComponent(account)}?secret=${toBase32(secret)}&issuer=${issuer}`;
+}

@@ -36,7 +36,8 @@ it("writes a secret in base32, and in the address that apps scan", () => {
   expect(toBase32(Buffer.from("foobar"))).toBe("MZXW6YTBOI");
   expect(toBase32(secret)).toBe("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
   expect(newTotpSecret()).toHaveLength(20);
-  expect(totpUri(secret, "Toranam Events", "a+b@toranam.example")).toBe(
-    "otpauth://totp/Toranam%20Events:a%2Bb%40toranam.example?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Toranam%20Events",
-  );
+  for (const company of ["Toranam Events", "Toranam: Events"])
+    expect(totpUri(secret, company, "a+b@toranam.example")).toBe(
+      "otpauth://totp/Toranam%20Events:a%2Bb%40toranam.example?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Toranam%20Events",
+    );
 });

@@ -5,7 +5,7 @@ import { company } from "#app/company/company.server.ts";
 import { draftDocument } from "#app/features/invoices/draft/draft-document.ts";
 import { documentSheet } from "#app/features/invoices/invoice-sheet.ts";
 import { indianWords, wordScripts } from "../../test/indian-words.ts";
-import { extractText, pdfObjects } from "../../test/pdf-text.ts";
+import { drawnText, extractText, pdfObjects } from "../../test/pdf-text.ts";
 import { examples, randomNumbers, shuffled } from "../../test/random.ts";
 import { sheetOfLines } from "../../test/sheet-of-lines.ts";
 import { drawPdf, paginate } from "./pdf.server.ts";
@@ -68,6 +68,12 @@ it("names the document on each further page: by its number, or by its title and 
   const statement = { ...issued, title: "Statement", details: [["From", "1 Apr 2026"] as [string, string]] };
   expect(extractText(await drawPdf(issued))).toContain("INV-H/2627/00001 · Anjali");
   expect(extractText(await drawPdf(statement))).toContain("Statement from 1 Apr 2026 · Anjali");
+});
+
+it("puts a space after ₹, which a scanner's program takes for a digit; what was issued before has none", async () => {
+  const paper = sheet(60);
+  expect(drawnText(await drawPdf(paper))).not.toMatch(/₹\d/);
+  expect(drawnText(await drawPdf({ ...paper, drawing: 6 }))).not.toContain("₹\u00a0");
 });
 
 it("compresses the objects and changes none of them", async () => {

@@ -29,6 +29,9 @@ it.each([
   // As issued since each letter is one glyph and each code has an entry of its own.
   ["invoice", { drawing: 6 }, "d4ecb40d5d564ec5f69874a6d7ce0ae58cd1e0a29c62e093720e1d5c8a8c0128"],
   ["credit-note", { drawing: 6 }, "17b4d71ba7a847cb575fafa73d0c16937fd4641921092959f6956c2a991bc5c0"],
+  // As issued since a space stands after ₹.
+  ["invoice", { drawing: 7 }, "1a9bf2764b830d77445a0b3f2361d0f3efb930b75215a789fcbdfa42b9103ca3"],
+  ["credit-note", { drawing: 7 }, "6ca0e51d28747abe98fe6cc9edf3f3094c85f68a5bee4993363edc5d14b226e3"],
 ])("an issued %s %o is drawn with the same bytes after an upgrade", async (name, format, expected) => {
   const document = { ...JSON.parse(readFileSync(join(folder, `${name}.json`), "utf8")), ...format };
   const balance = document.kind === "invoice" ? 90_000_00 : null;
