@@ -153,6 +153,7 @@ export const ReopenDialog = ({ event, status, takenBy, closeUrl }: ReopenDialogP
     closeUrl={closeUrl}
     intent="status"
     fields={{ id: event.id, version: event.version, status: status ?? "" }}
+    action="Save all the same"
   >
     It would share a venue with <OtherEvents events={takenBy} />
     <span>{joinText(". Mark it as ", status && statusName(status), " all the same?")}</span>

@@ -61,7 +61,7 @@ export const askAboutClash = (field: string, { values }: { values: Partial<Recor
     </>
   );
 
-type TakenVenueDialogProps = Pick<ComponentProps<typeof ConfirmDialog>, "open" | "closeUrl" | "intent" | "fields" | "children">;
+type TakenVenueDialogProps = Omit<ComponentProps<typeof ConfirmDialog>, "title" | "action" | "field"> & { action?: string };
 
 /** Asks before an event or a function takes its venue again, where another one is meanwhile. */
 export const TakenVenueDialog = ({ fields, ...props }: TakenVenueDialogProps) => (
