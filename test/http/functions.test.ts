@@ -22,7 +22,7 @@ test("the functions of an event are entered, changed, cancelled and restored on 
   expect([wrong.status, wrong.description("Guests, estimated"), wrong.description("Starts")]).toEqual([
     400,
     "Please enter a whole number from 0 to 1,00,000.",
-    "Please give the time as hours and minutes, such as 17:30.",
+    "Please give the time as hours and minutes, such as 17:30. The other hours move with it.",
   ]);
   const muhurtham = { Day: "25 Nov 2099", Starts: "06:30", Ends: "12:00", Venue: "Lighthouse Hall", "Guests, estimated": "600" };
   await wrong.submit("Add function", { Name: "Muhurtham", ...muhurtham });
