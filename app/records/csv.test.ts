@@ -28,6 +28,8 @@ test.each([
   "12/2026",
   "1-2-3",
   "3-6-365",
+  "98480 12361/62",
+  "040 2345678 / 79",
   "'004512",
   "''12",
 ])("%j stays a text in a spreadsheet, and reads back unchanged", (text) => {
