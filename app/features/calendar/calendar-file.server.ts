@@ -42,7 +42,8 @@ export const functionEntry = (
 ): CalendarEntry => ({
   key: `function-${functionId}`,
   ...eventTimeSpan({ date: day, time, endTime }),
-  summary,
+  // Some calendars show a cancelled entry like any other (findings/calendars-show-what-is-cancelled.sh).
+  summary: status === "cancelled" ? `Cancelled: ${summary}` : summary,
   location: venue,
   sequence: version,
   modifiedAt: new Date(updatedAt),
