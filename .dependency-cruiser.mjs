@@ -52,7 +52,7 @@ const importableFeatures = {
   tasks: "calendar|comments|files|messages",
   website: "files|settings",
   vendors: "files",
-  team: "settings",
+  team: "settings|tasks",
   audit: "settings",
   operations: "settings",
 };

@@ -64,8 +64,6 @@ export const bookingStates = ["booked", "asked", "released"] as const;
 export type BookingState = (typeof bookingStates)[number];
 
 /** How often a task comes again. */
-export const taskRepeats = ["daily", "weekly", "fortnightly", "monthly", "quarterly", "yearly"] as const;
-export type TaskRepeat = (typeof taskRepeats)[number];
 
 /** The records about which the staff comment. */
 export const commentRecordTypes = ["task", "event", "lead", "quote", "invoice"] as const;

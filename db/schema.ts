@@ -69,7 +69,6 @@ import {
   runStatuses,
   secretLinkKinds,
   taskPriorities,
-  taskRepeats,
   taskStatuses,
   taxHeads,
   vendorStatuses,
@@ -422,7 +421,7 @@ export const tasks = pgTable("tasks", {
   /** The task that is to be done before. */
   afterId: uuid("after_id"),
   /** Of the newest task of a series; the next one takes it over. */
-  repeats: text("repeats", { enum: taskRepeats }),
+  repeats: text("repeats"),
   seriesId: uuid("series_id"),
   /** The first day of the series, and the day for which it made this task. */
   seriesStart: date("series_start", { mode: "string" }),
@@ -432,7 +431,7 @@ export const tasks = pgTable("tasks", {
 });
 export const tasksWithUsers = pgView("tasks_with_users", {
   ...taskColumns(),
-  repeats: text("repeats", { enum: taskRepeats }),
+  repeats: text("repeats"),
   assignedUserName: text("assigned_user_name"),
   assignedUserEmail: text("assigned_user_email"),
 }).existing();

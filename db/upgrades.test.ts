@@ -13,6 +13,7 @@ import { dateBoard } from "./test/upgrades/date-board.ts";
 import { eInvoices } from "./test/upgrades/e-invoices.ts";
 import { foldedTexts } from "./test/upgrades/folded-texts.ts";
 import { functions } from "./test/upgrades/functions.ts";
+import { lateEnds } from "./test/upgrades/late-ends.ts";
 import { leadBriefs } from "./test/upgrades/lead-briefs.ts";
 import { offers } from "./test/upgrades/offers.ts";
 import { phoneKeys } from "./test/upgrades/phone-keys.ts";
@@ -33,6 +34,7 @@ const cases = [
   offers,
   costs,
   pictures,
+  lateEnds,
 ];
 const migrations = join(import.meta.dirname, "migrations");
 const name = `upgrades_${randomUUID().replaceAll("-", "")}`;

@@ -200,3 +200,28 @@ test("a tick without a connection is counted, survives the page, and is sent onc
   await expect(next.getByText("Live", { exact: true })).toBeVisible();
   expect((await stored())?.version).toBe(2);
 });
+
+test("what a planner typed about an event is on its run sheet, once they belong to the crew", async ({ pageOf, site }) => {
+  const sql = await site.database();
+  const [event] = await sql`insert into events (name, date) values ('Sangeet of Nandivarda', current_date + 30) returning id`;
+  await sql`insert into tasks (title, event_id, assigned_to)
+    select 'Lamps', ${event?.id}, user_id from user_profiles where email = ${people.arjun.email}`;
+  const setAccess = (access: string) =>
+    sql.begin(async (tx) => {
+      await tx`select set_config('app.system', 'auth', true)`;
+      await tx`update user_profiles set access = ${access} where email = ${people.arjun.email}`;
+    });
+  const page = await pageOf("arjun", { view: `events/${event?.id}` });
+  await page.getByLabel("Comment", { exact: true }).fill("The lamps are blue");
+  try {
+    await setAccess("crew");
+    await page.goto(`/dashboard/events/${event?.id}`);
+    await expect(page).toHaveURL(/run-sheet$/);
+    await expect(page.getByText("The lamps are blue")).toBeVisible();
+    await page.getByRole("button", { name: "Discard" }).click();
+    await expect(page.getByText("The lamps are blue")).toBeHidden();
+    expect(await kept(page)).toBe(0);
+  } finally {
+    await setAccess("planner");
+  }
+});

@@ -173,7 +173,7 @@ async function forget() {
 self.addEventListener("push", (event) => {
   const { title, body, url, tag } = event.data?.json() ?? {};
   // Each push shows something: browsers ask for that (userVisibleOnly).
-  event.waitUntil(self.registration.showNotification(title || "Toranam", { body, tag, data: { url }, icon: "/icon-192.png" }));
+  event.waitUntil(self.registration.showNotification(title || self.location.hostname, { body, tag, data: { url }, icon: "/icon-192.png" }));
 });
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();

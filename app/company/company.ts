@@ -54,6 +54,8 @@ export type PublicCompany = Omit<
   /** The style sheet of the colours; null: those of the product. */
   colorsUrl: string | null;
   offices: readonly Office[];
+  /** Those that visitors and clients are offered. */
+  languages: readonly Language[];
   /** The cities of the offices. */
   places: string;
   /** The States of the offices: "Telangana and Andhra Pradesh". */
@@ -105,7 +107,8 @@ export function makeCompany(
   offices: readonly StoredOffice[],
   { origin, ...facts }: Pick<Company, "samples" | "installationId" | "isSiteClosed"> & { origin: string },
 ): Company {
-  const { logo, brandColor, accentColor } = sections.company;
+  const { logo, brandColor, accentColor, siteTe, siteHi } = sections.company;
+  const { bank, meetings, checklists, messages } = sections;
   const colors = { brand: brandColor, accent: accentColor };
   return {
     ...facts,
@@ -117,12 +120,10 @@ export function makeCompany(
     privacyEmail: sections.company.privacyEmail || sections.company.email,
     securityEmail: sections.company.securityEmail || sections.company.email,
     ...sections.documents,
-    bank: sections.bank,
-    meetings: sections.meetings,
-    checklists: sections.checklists,
-    messages: sections.messages,
-    whatsappText: sections.messages.whatsapp,
-    checklistSizes: Object.fromEntries(Object.entries(sections.checklists).map(([name, items]) => [name, items.length])),
+    ...{ bank, meetings, checklists, messages },
+    languages: ["en" as const, ...(siteTe ? ["te" as const] : []), ...(siteHi ? ["hi" as const] : [])],
+    whatsappText: messages.whatsapp,
+    checklistSizes: Object.fromEntries(Object.entries(checklists).map(([name, items]) => [name, items.length])),
     offices: offices.map(toOffice),
     officeTexts: Object.fromEntries(
       offices.map(({ key, cityTe, addressTe, cityHi, addressHi }) => [
@@ -181,12 +182,12 @@ export function isOfficeOpen({ officeDays }: Pick<StaffCompany, "officeDays">, k
 
 /** Offices that are not open yet, or not any more, are left out. @param today in India */
 export function publicCompany(company: Company, today: string, language: Language = "en"): PublicCompany {
-  const { name, legalName, tagline, nameMeaning, email, privacyEmail, whatsapp, social } = company;
+  const { name, legalName, tagline, nameMeaning, email, privacyEmail, whatsapp, social, languages } = company;
   const hours = company.hours.map((line) => localHours(line, language));
   const { replyPromiseHours, replyPromise, whatsappText, shownLogo, colorsUrl } = company;
   const open = company.offices.filter(({ key }) => isOfficeOpen(company, key, today));
   const offices = open.length > 0 ? open : company.offices;
-  const facts = { name, legalName, tagline, nameMeaning, email, privacyEmail, whatsapp, hours, social };
+  const facts = { name, legalName, tagline, nameMeaning, email, privacyEmail, whatsapp, hours, social, languages };
   const shown = {
     ...facts,
     replyPromiseHours,

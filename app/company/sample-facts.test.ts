@@ -28,6 +28,10 @@ test("a fact counts as the sample's until its value changes, even when it is ano
     { section: "company", field: "whatsapp", label: "WhatsApp" },
     { section: "offices", office: "pune", field: "phone", label: "Phone" },
   ]);
+  const halfDone = { ...defaultMeetings, mailDomains: [{ domain: "kolam.in" }, ...defaultMeetings.mailDomains.slice(1)] };
+  expect(
+    sampleFacts({ ...sections, ...changed, meetings: halfDone } as unknown as SectionValues, []).map(({ field }) => field),
+  ).toContain("mailDomains");
   // Of the company, of each of two offices, of the bank, of meetings.
   expect(sampleFacts(sections, defaultOffices)).toHaveLength(6 + 2 * 5 + 6 + 3);
 });

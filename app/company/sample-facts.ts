@@ -18,7 +18,7 @@ export function sampleFacts(sections: SectionValues, offices: readonly StoredOff
   if (!isSample) return [];
   const unchanged = (section: SampleFact["section"], values: Values, sample: Values, fields: object): SampleFact[] =>
     identifyingFields[section]
-      .filter((name) => isDeepStrictEqual(values[name], sample[name]))
+      .filter((name) => hasSample(values[name], sample[name]))
       .map((field) => ({ section, field, label: (fields as Record<string, { label: string }>)[field]?.label ?? field }));
   return [
     ...unchanged("company", sections.company, defaultCompany, sectionFields.company),
@@ -31,6 +31,12 @@ export function sampleFacts(sections: SectionValues, offices: readonly StoredOff
     ...unchanged("meetings", sections.meetings, defaultMeetings, sectionFields.meetings),
   ];
 }
+
+/** Of a list, one of its rows is enough. */
+const hasSample = (value: unknown, sample: unknown): boolean =>
+  Array.isArray(value) && Array.isArray(sample)
+    ? value.some((row) => sample.some((one) => isDeepStrictEqual(row, one)))
+    : isDeepStrictEqual(value, sample);
 
 /** The bank account for papers and clients: empty while a company with its own name has not entered its own account. */
 export function shownBank(bank: SectionValues["bank"], samples: readonly SampleFact[]): SectionValues["bank"] {

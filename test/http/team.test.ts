@@ -31,7 +31,11 @@ test("approving, promoting, disabling and rejecting a person is mailed to them a
   const promoted = await site.mail("approved@example.com", "Your access to Toranam changed");
   expect(promoted.text).toContain("from planner to admin");
   expect(promoted.text).toContain(`${site.url}/login`);
-  await change("Approved Person", "Disable", "logged out everywhere");
+  const sql = await site.database();
+  await sql`insert into tasks (title, assigned_to) select 'Lamps of the stage', user_id from user_profiles where full_name = 'Approved Person'`;
+  await change("Approved Person", "Disable", "Their open task goes to");
+  const [left = ""] = team.row("Approved Person").links("1 open task");
+  expect((await (await admin()).page(left)).text).toContain("Lamps of the stage");
   await site.mail("approved@example.com", "Your Toranam account was disabled");
   await change("Rejected Person", "Reject", "nobody can log in with it", "rejected");
   await site.mail("rejected@example.com", "Your Toranam account was not approved");

@@ -1,11 +1,11 @@
 import type { ComponentProps } from "react";
 import { useLocation } from "react-router";
-import { languages } from "#app/content/languages.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { CountText } from "#app/ui/form/text-limit.tsx";
 import { SecretPage } from "#app/ui/page/secret-page.tsx";
 import { LanguageLinks } from "../language-links.tsx";
 import { englishPath, pathIn } from "../language-path.ts";
+import { useCompany } from "../use-company.ts";
 import { useLanguage, useTexts } from "../use-language.ts";
 import { useLinkTexts } from "./use-link-texts.ts";
 
@@ -18,8 +18,8 @@ export function LinkPage({ isPreview, ...page }: LinkPageProps) {
   const language = useLanguage();
   const { page: texts } = useLinkTexts();
   const { pathname, search } = useLocation();
-  const others = languages
-    .filter((other) => other !== language)
+  const others = useCompany()
+    .languages.filter((other) => other !== language)
     .map((other) => ({ language: other, to: pathIn(other, englishPath(pathname) + search) }));
   const { kept } = useTexts();
   const countText = (count: number, max: number) =>

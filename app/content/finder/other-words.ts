@@ -9,7 +9,7 @@ export const otherWords = {
     ka, ki, ke, ko, se, liye, ke liye, kaa, mujhe, hamein, humein, chahiye, chahie, hai, hain, wala, wali, wale, aur, bada, badi, kavali, kaavali, undi, unna, kosam, ki, ku, tho, pedda, chinna, manchi, kindly, suggest,
     కావాలి, కావలెను, కావాలండి, ఉంది, ఉన్న, ఉండే, గల, మా, నా, మన, మంచి, పెద్ద, చిన్న, ఎక్కువ, చాలా, ఒక, కోసం, కొరకు, తో, మరియు, చూపించు, చూపించండి, చెప్పండి, ఏదైనా, పెట్టే, దొరికే, సరిపోయే, సరిపడే, సరిపడా, సరిపోవు, పట్టే, అబ్బాయి, అమ్మాయి, మనవరాలి, మనవడి, కూతురి, కొడుకు,
     హాలు, హాల్, హాళ్లు, వేదిక, వేదికలు, కల్యాణ మండపం, కళ్యాణ మండపం, మండపం, స్థలం, చోటు, సుమారు, దాదాపు, వరకు, వాళ్ళకు,
-    लायक, पर्याप्त, का, की, के, को, से, लिए, के लिए, वाला, वाली, वाले, हमें, मुझे, चाहिए, है, हैं, हो, और, एक, बड़ा, बड़ी, बड़े, छोटा, अच्छा, अच्छी, मेरी, मेरे, हमारी, बेटी, बेटे, कोई, जगह, स्थान, स्थल, हॉल, हाल, मंडप, मैरिज हॉल, सामुदायिक भवन, भवन, लगभग, करीब, तक, दिखाओ, बताओ, साथ`,
+    लायक, पर्याप्त, का, की, के, को, से, लिए, के लिए, वाला, वाली, वाले, हमें, मुझे, चाहिए, है, हैं, हो, और, एक, बड़ा, बड़ी, बड़े, छोटा, अच्छा, अच्छी, मेरी, मेरे, हमारी, बेटी, बेटे, कोई, जगह, स्थान, स्थल, हॉल, हाल, मंडप, मैरिज हॉल, सामुदायिक भवन, भवन, लगभग, करीब, तक, दिखाओ, बताओ, साथ, अगर, तो, पूरी, पूरा`,
   /** A part of the name of a place that is not known: "Hitech City". */
   placeName:
     "city, town, area, colony, nagar, road, hills, district, valley, village, state, జిల్లా, నగరం, ఊరు, కాలనీ, నగర్, रोड, शहर, ज़िला, नगर, गाँव, कॉलोनी",
@@ -50,8 +50,8 @@ export const otherWords = {
   /** When it is: the day is checked when somebody asks, not here. */
   day: `january, february, march, april, may, june, july, august, september, october, november, december, jan, feb, mar, apr, jun, jul, aug, sep, sept, oct, nov, dec,
     monday, tuesday, wednesday, thursday, friday, saturday, sunday, today, tomorrow, weekend, next month, this month, next year, next week, morning, evening, night, afternoon, muhurtham time,
-    జనవరి, ఫిబ్రవరి, మార్చి, ఏప్రిల్, మే, జూన్, జూలై, ఆగస్టు, సెప్టెంబర్, అక్టోబర్, నవంబర్, డిసెంబర్, ఆదివారం, శనివారం, రేపు, ఈరోజు, వచ్చే నెల, ఉదయం, సాయంత్రం, రాత్రి,
-    जनवरी, फरवरी, मार्च, अप्रैल, मई, जून, जुलाई, अगस्त, सितंबर, अक्टूबर, नवंबर, दिसंबर, रविवार, शनिवार, कल, आज, अगले महीने, सुबह, शाम, रात`,
+    జనవరి, ఫిబ్రవరి, మార్చి, ఏప్రిల్, మే, జూన్, జూలై, ఆగస్టు, సెప్టెంబర్, అక్టోబర్, నవంబర్, డిసెంబర్, ఆదివారం, శనివారం, వారాంతం, వారాంతాలు, వారాంతాల్లో, వీకెండ్, రేపు, ఈరోజు, వచ్చే నెల, ఉదయం, సాయంత్రం, రాత్రి,
+    जनवरी, फरवरी, मार्च, अप्रैल, मई, जून, जुलाई, अगस्त, सितंबर, अक्टूबर, नवंबर, दिसंबर, रविवार, शनिवार, सप्ताहांत, वीकेंड, कल, आज, अगले महीने, सुबह, शाम, रात`,
   /** After a number that is no number of guests. */
   time: "days, day, nights, hours, hour, hrs, am, pm, years, year, yrs, km, kms, floor, months, రోజులు, రోజుల, గంటలు, दिन, दिनों, घंटे, साल",
 } as const;

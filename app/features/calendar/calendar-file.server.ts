@@ -20,6 +20,7 @@ export type CalendarEntry = TimeSpan & {
 /** A function of an event (a part, such as the Haldi) as calendars need it. `version` and `updatedAt`: of both together. */
 export type CalendarFunction = {
   functionId: string;
+  /** With the word "Cancelled" before the name of a cancelled one: not every program reads STATUS (findings/calcurse-shows-cancelled-entries.sh). */
   summary: string;
   day: string;
   time: string | null;
@@ -42,8 +43,7 @@ export const functionEntry = (
 ): CalendarEntry => ({
   key: `function-${functionId}`,
   ...eventTimeSpan({ date: day, time, endTime }),
-  // Some calendars show a cancelled entry like any other (findings/calendars-show-what-is-cancelled.sh).
-  summary: status === "cancelled" ? `Cancelled: ${summary}` : summary,
+  summary,
   location: venue,
   sequence: version,
   modifiedAt: new Date(updatedAt),

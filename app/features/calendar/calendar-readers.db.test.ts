@@ -144,11 +144,11 @@ async function expectPage() {
       status: { pending: "TENTATIVE", active: "CONFIRMED", cancelled: "CANCELLED" }[status],
       location: one.venue,
     };
-    const mark = status === "cancelled" ? "Cancelled: " : "";
-    expect(client[name]).toMatchObject({ ...entry, summary: `${mark}${name}`, url: mapUrl });
+    const word = status === "cancelled" && "Cancelled";
+    expect(client[name]).toMatchObject({ ...entry, summary: [word, name].filter(Boolean).join(": "), url: mapUrl });
     expect(staff[name]).toMatchObject({
       ...entry,
-      summary: mark + [page?.event.name, one.name].filter(Boolean).join(": "),
+      summary: [word, page?.event.name, one.name].filter(Boolean).join(": "),
       url: expect.stringMatching(new RegExp(`/dashboard/events/${event}$`)),
       sequence: client[name]?.sequence,
       end: client[name]?.end ?? null,

@@ -57,7 +57,10 @@ export async function readFeed(key: string): Promise<string | null> {
     return writeCalendar([
       ...functions.map(({ id, name, functionName, description, ...one }) =>
         functionEntry(
-          { ...one, summary: [name || untitledEvent, functionName].filter(Boolean).join(": ") },
+          {
+            ...one,
+            summary: [one.status === "cancelled" && "Cancelled", name || untitledEvent, functionName].filter(Boolean).join(": "),
+          },
           { description, url: `${env().ORIGIN}/dashboard/events/${id}` },
         ),
       ),

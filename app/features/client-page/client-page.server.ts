@@ -147,10 +147,12 @@ const selectClaims = (tx: Tx, eventId: string): Promise<Claim[]> =>
 export const readFunctions = (link: SecretLink): Promise<(CalendarFunction & { mapUrl: string })[]> =>
   asSecretLink(link, async (tx) => {
     const event = await selectEvent(tx);
-    return (await selectFunctions(tx, event, linkTextsIn(linkLanguage(link)).client.event)).flatMap(
-      ({ id, name, day, isCancelled, ...one }) =>
-        day ? [{ ...one, functionId: id, summary: name, day, status: isCancelled ? "cancelled" : event.status }] : [],
-    );
+    const { client: texts } = linkTextsIn(linkLanguage(link));
+    return (await selectFunctions(tx, event, texts.event)).flatMap(({ id, name, day, isCancelled, ...one }) => {
+      const status = isCancelled ? ("cancelled" as const) : event.status;
+      const summary = status === "cancelled" ? `${texts.functions.cancelled}: ${name}` : name;
+      return day ? [{ ...one, functionId: id, summary, day, status }] : [];
+    });
   });
 
 /** @throws NotFound for a deleted event */

@@ -77,6 +77,14 @@ it.each([
   expect(choices[0]?.name).toBe(until === "" ? "Gala" : "Meera and Arun");
 });
 
+it("counts four hours for a function without an end, past midnight too", async () => {
+  await database.owner`update event_functions set start_time = '23:30', end_time = '' where name = 'Reception'`;
+  at("2098-06-13T03:29");
+  expect(await names("")).toEqual(coming);
+  at("2098-06-13T03:30");
+  expect(await names("when=past")).toEqual(["Meera and Arun"]);
+});
+
 describe("at 40 moments of the wedding, also in the night", () => {
   const functions = [
     // A function is shown until its day is over, or longer: `overAt`. In a calendar it ends at its hour.

@@ -4,6 +4,7 @@ import { type QuotesOfLead, QuotesOfNewEvent } from "#app/features/quotes/quotes
 import type { EditableRecord } from "#app/records/record.ts";
 import { FormDialog } from "#app/ui/dialog/form-dialog.tsx";
 import { eventFields } from "./events.ts";
+import { FollowingHours } from "./functions/following-hours.tsx";
 import { askAboutClash } from "./venue-clash.tsx";
 
 type EventDialogProps = {
@@ -59,6 +60,7 @@ export function EventDialog({ newEvent, quotesOfLead, editedEvent, hasFunctions 
       {({ values }) => (
         <>
           {hasFunctions && ofFunctions.map((name) => <input key={name} type="hidden" name={name} value={values[name]} />)}
+          <FollowingHours start="time" hours={["end_time"]} />
           {values.like && <input type="hidden" name="like" value={values.like} />}
           {values.lead_id && (
             <>

@@ -26,7 +26,7 @@ export function checkOffice(key: string | null): void {
 /** The functions of an event as they would be with these values: they move with it. One that has none is a function under its own id. */
 export const bookingsOfEvent = ({ id, date, time, endTime, venue }: VenueBooking): OwnBookings => ({
   eventId: id,
-  rows: sql`select f.id, occupied(m.day, m.start_time, m.end_time, f.setup_from, f.clear_by) as occupied, m.venue
+  rows: sql`select f.id, occupied(m.day, m.start_time, m.end_time, m.setup_from, m.clear_by) as occupied, m.venue
       from events e cross join lateral moved_functions(e.id, e.date, e.time, e.end_time, e.venue, ${date}::date, ${time}, ${endTime}, ${venue}) m
       join event_functions f on f.id = m.id and f.event_id = e.id where e.id = ${id}::uuid and f.status = 'planned'
     union all select f.id, f.occupied, f.venue from event_functions f

@@ -174,8 +174,8 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
       <SectionLinks
         sections={[
           { id: "tasks", name: "Tasks", count: taskRows.filter(isOpenTask).length },
-          { id: "files", name: "Files", count: loaderData.files.list.length },
           { id: "comments", name: "Comments" },
+          { id: "files", name: "Files", count: loaderData.files.list.length },
           { id: "timeline", name: "Timeline" },
           { id: "extras", name: "Extras", count: loaderData.extras.filter(({ status }) => status === "late").length },
           { id: "money", name: "Money" },
@@ -224,8 +224,8 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
           <Panel title="Tasks" id="tasks" headerActions={<Link to={newTaskUrl(event.id)}>Add New Task</Link>}>
             <EventTasks {...tasks} today={today} />
           </Panel>
-          <FilesPanel parent={{ type: "event", id: event.id }} files={loaderData.files} />
           <CommentsPanel record={{ type: "event", id: event.id }} />
+          <FilesPanel parent={{ type: "event", id: event.id }} files={loaderData.files} />
           <div id="timeline">
             <Timeline timeline={loaderData.timeline} note={{ recordId: event.id, noteId: loaderData.noteId }} />
           </div>

@@ -13,6 +13,8 @@ const task = (title: string, dueDate: string | null, status: Task["status"] = "p
   askedBy: null,
   repeats: null,
   event: null,
+  comments: 0,
+  files: 0,
   version: 1,
 });
 const event = { date: "2099-12-12", status: "active" } as const;

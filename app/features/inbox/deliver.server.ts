@@ -14,6 +14,8 @@ import { queuePush } from "./push/push.server.ts";
 
 type Due = Notification & { way: NotificationWay };
 const maxAtOnce = 100;
+/** More messages at once than a person can take in are one. */
+const maxNamed = 5;
 
 /** Mails and pushes what is due, once even if several servers run this: to each person what that person may read then. */
 export async function deliverNotifications(now: Date): Promise<void> {
@@ -40,8 +42,11 @@ async function deliverTo(person: string, now: Date): Promise<void> {
       sql`select count(*)::int as unread from notifications where person = ${person} and read_at is null`,
     );
     const preferences = await readPreferencesOf(tx, person);
-    for (const one of due.filter(({ way }) => way === "push"))
-      await queuePush(tx, person, one, pushText(one, preferences["lock-screen"] === "names", unread));
+    const pushes = due.filter(({ way }) => way === "push");
+    const withNames = preferences["lock-screen"] === "names" && pushes.length <= maxNamed;
+    // After a night, or when many tasks are given at once, a phone shows one message.
+    for (const one of withNames ? pushes : pushes.slice(-1))
+      await queuePush(tx, person, one, withNames ? namedPush(one) : countedPush(unread));
     await tx.execute(
       sql`update notifications set deliver_at = null where id = any(${`{${due.map(({ id }) => id).join()}}`}::bigint[])`,
     );
@@ -60,9 +65,14 @@ async function deliverTo(person: string, now: Date): Promise<void> {
 
 type PushText = { title: string; body: string; url: string; tag: string };
 
-/** @param withNames false: only that something waits */
-function pushText(one: Notification, withNames: boolean, unread: number): PushText {
-  if (!withNames) return { title: company().name, body: `${unread} in your inbox`, url: "/dashboard/inbox", tag: "inbox" };
+const countedPush = (unread: number): PushText => ({
+  title: company().name,
+  body: `${unread} in your inbox`,
+  url: "/dashboard/inbox",
+  tag: "inbox",
+});
+
+function namedPush(one: Notification): PushText {
   // Devices show one line of the title, and cut it.
   const title = sentenceOf(one).replace(/:$/, "");
   const more = one.quote ?? (one.event === one.title ? null : one.event);

@@ -28,11 +28,11 @@ export function InboxPanel({ unread, onClose }: { unread: number; onClose: () =>
       aria-labelledby="inbox-panel"
       onToggle={({ newState }) => newState === "closed" && onClose()}
     >
-      <header className="row row--ends">
+      <div className="row inbox-panel__head">
         <h2 id="inbox-panel">Inbox</h2>
         <small>{unread === 0 ? "All read" : `${unreadText(unread)} unread`}</small>
         <Button type="button" small variant="ghost" icon="close" aria-label="Close" onClick={onClose} />
-      </header>
+      </div>
       {data ? (
         <Rows {...data} />
       ) : hasFailed ? (
@@ -40,14 +40,14 @@ export function InboxPanel({ unread, onClose }: { unread: number; onClose: () =>
       ) : (
         <Loading label="Loading the inbox..." />
       )}
-      <footer className="row row--ends">
+      <div className="row row--ends inbox-panel__foot">
         <marking.Form method="post" action="/dashboard/inbox">
           <Button small variant="quiet" icon="check" name="intent" value="read-all" disabled={unread === 0}>
             Mark all read
           </Button>
         </marking.Form>
         <Link to="/dashboard/inbox">Whole inbox</Link>
-      </footer>
+      </div>
     </dialog>
   );
 }

@@ -18,12 +18,12 @@ export function NotificationRow({ notification, now }: { notification: Notificat
   };
   return (
     <li className={isShownRead ? "inbox__row" : "inbox__row inbox__row--unread"} data-row>
-      {by ? <Avatar name={by} small /> : <Glyph shape={isShownRead ? "full" : "hollow"} tone="brand" />}
+      {by ? <Avatar name={by} small /> : <Glyph shape="hollow" tone="neutral" />}
       <div className="inbox__what">
         <p>
           {!isShownRead && <span className="visually-hidden">Unread: </span>}
           <span>{sentenceOf(notification)}</span>{" "}
-          <Link to={notificationUrl(notification)} onClick={read}>
+          <Link className="quiet-link" to={notificationUrl(notification)} onClick={read}>
             {title}
           </Link>
         </p>

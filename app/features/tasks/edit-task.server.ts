@@ -2,12 +2,15 @@ import { eq, sql } from "drizzle-orm";
 import { untitledEvent, untitledTask } from "#app/content/untitled.ts";
 import { Invalid } from "#app/errors.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
+import { addDays, today } from "#app/platform/values/dates.ts";
 import { changeRecord, defineRecord, editableRecord, saveRecord } from "#app/records/record.server.ts";
 import type { EditableRecord, RecordVersion } from "#app/records/record.ts";
 import { deletedRecord, deleteRecord, restoreRecord } from "#app/records/record-deletion.server.ts";
 import { asActor, readOwn, type Tx } from "#db/client.server.ts";
 import type { TaskStatus } from "#db/enums.ts";
 import { events, tasks } from "#db/schema.ts";
+import { nextDay } from "./repeats/next-day.server.ts";
+import { readRule } from "./repeats/repeats.ts";
 import {
   type ChangedTask,
   type EditedTask,
@@ -66,9 +69,9 @@ export async function editTask(actor: Actor, edited: EditedTask): Promise<void> 
       assigned_to: assignedTo === row.assignedTo ? null : assignedTo,
       event_id: edited.event_id === row.eventId ? null : edited.event_id,
     });
-    requireDay(edited);
     return {
       assignedTo,
+      dueDate: firstDay(edited),
       ...(edited.status === row.status ? {} : completedAt(edited.status)),
       // Another rule counts from the day that the form shows.
       ...(edited.repeats === row.repeats ? {} : { seriesId: null, seriesStart: null, seriesDay: null }),
@@ -116,9 +119,13 @@ export const restoreTask = (actor: Actor, id: string) => restoreRecord(actor, ta
 
 export const deletedTask = (actor: Actor, id: string | null) => deletedRecord(actor, taskRecord, id);
 
-/** @throws Invalid for a task that repeats from no day */
-export function requireDay({ repeats, due_date }: Pick<NewTask, "repeats" | "due_date">): void {
-  if (repeats && !due_date) throw new Invalid({ due_date: "Please give the first day: the others follow from it." });
+/** The due date; of a task without one the first day that its rule names. @throws Invalid for one that names no day, such as every month */
+export function firstDay({ repeats, due_date }: Pick<NewTask, "repeats" | "due_date">): string | null {
+  const rule = repeats && !due_date && readRule(repeats);
+  if (!rule) return due_date;
+  if (rule.weekdays.length + rule.nth.length === 0)
+    throw new Invalid({ due_date: "Please give the first day: the others follow from it." });
+  return nextDay(repeats, today(), addDays(today(), -1));
 }
 
 /** @throws Invalid when the assignee is not a team member or the event does not exist; null is allowed */

@@ -230,6 +230,8 @@ const taskColumns = listColumns({
   repeats: view.repeats,
   event: sql<Task["event"]>`case when ${events.id} is not null
     then json_build_object('id', ${events.id}, 'name', ${events.name}, 'date', ${events.date}) end`,
+  comments: sql<number>`(select count(*)::int from comments c where c.record_type = 'task' and c.record_id = ${view.id} and c.deleted_at is null)`,
+  files: sql<number>`(select count(*)::int from files f where f.parent_type = 'task' and f.parent_id = ${view.id} and f.deleted_at is null)`,
   version: view.version,
 });
 const tasksAndEvents = constantSql(sql`${view} left join ${events} on ${events.id} = ${view.eventId}`);

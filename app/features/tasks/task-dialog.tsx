@@ -5,6 +5,7 @@ import type { EditableRecord } from "#app/records/record.ts";
 import { FormDialog } from "#app/ui/dialog/form-dialog.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { EventSearch } from "./event-search.tsx";
+import { repeatSuggestions } from "./repeats/repeats.ts";
 import { type Choices, type EventChoice, eventOptions, personOption } from "./task-options.ts";
 import { taskFields } from "./tasks.ts";
 
@@ -37,16 +38,23 @@ export function TaskDialog({ newTask, editedTask, choices, ...props }: TaskDialo
       newRecord={newTask && { priority: "medium", ...newTask }}
       editedRecord={editedTask}
     >
-      {() =>
-        editedTask && (
-          <>
-            <p className="full-width">
-              <Link to={`/dashboard/tasks/${editedTask.id}`}>Comments, and giving it to somebody</Link>
-            </p>
-            <FilesLink parent={{ type: "task", id: editedTask.id }} />
-          </>
-        )
-      }
+      {() => (
+        <>
+          <datalist id="repeats">
+            {repeatSuggestions.map((text) => (
+              <option key={text} value={text} />
+            ))}
+          </datalist>
+          {editedTask && (
+            <>
+              <p className="full-width">
+                <Link to={`/dashboard/tasks/${editedTask.id}`}>Comments, and giving it to somebody</Link>
+              </p>
+              <FilesLink parent={{ type: "task", id: editedTask.id }} />
+            </>
+          )}
+        </>
+      )}
     </FormDialog>
   );
 }

@@ -14,7 +14,7 @@ import { type RowForm, useRowForm } from "#app/ui/result/row-results.tsx";
 import type { TaskStatus } from "#db/enums.ts";
 import "#app/ui/dotted.css";
 import "./task-row.css";
-import { repeatLabels } from "./repeats/repeats.ts";
+import { repeatLabel } from "./repeats/repeats.ts";
 import { StatusButton, tasksUrl, useTasksUrl } from "./status-button.tsx";
 import { assigneeOf, type ListedTask, lateness, nextStatus, statusLabel, statusName, type Task, taskTitle } from "./tasks.ts";
 
@@ -36,7 +36,7 @@ export function TaskRow({ task, today, checkbox, showsEvent, canChangeAll }: Tas
         <Link className="task-row__title quiet-link" to={to("edit")} preventScrollReset>
           {taskTitle(task)}
         </Link>
-        {(showsEvent || task.askedBy || task.repeats) && <TaskEvent {...task} event={showsEvent ? task.event : undefined} />}
+        <TaskEvent {...task} event={showsEvent ? task.event : undefined} />
       </td>
       <td className="task-row__person">
         <PersonName name={assigneeOf(task)} />
@@ -72,13 +72,15 @@ export function ReadOnlyTaskRow({ task, today }: { task: ListedTask; today: stri
   );
 }
 
-type TaskEventProps = Pick<Task, "askedBy" | "repeats"> & {
+type TaskEventProps = Pick<Task, "askedBy" | "repeats" | "comments" | "files"> & {
   /** Undefined: the page is the event's. */
   event?: Task["event"];
 };
 
-function TaskEvent({ event, askedBy, repeats }: TaskEventProps) {
-  if (!event && !askedBy && !repeats) return <small className="task-row__event text-small">No event</small>;
+function TaskEvent({ event, askedBy, repeats, comments, files }: TaskEventProps) {
+  const saysMore = askedBy || repeats || comments + files > 0;
+  if (event === undefined && !saysMore) return null;
+  if (!event && !saysMore) return <small className="task-row__event text-small">No event</small>;
   return (
     <small className="task-row__event dotted text-small">
       {event && (
@@ -86,11 +88,21 @@ function TaskEvent({ event, askedBy, repeats }: TaskEventProps) {
           {event.name || untitledEvent}
         </Link>
       )}
-      {askedBy && <span>{`Given by ${askedBy}`}</span>}
       {event?.date && <span className="no-wrap">{formatDay(event.date)}</span>}
+      {askedBy && <span>{`Given by ${askedBy}`}</span>}
       {repeats && (
         <span className="no-wrap">
-          <Icon name="repeat" /> <span>{repeatLabels[repeats]}</span>
+          <Icon name="repeat" /> <span>{repeatLabel(repeats)}</span>
+        </span>
+      )}
+      {comments > 0 && (
+        <span className="no-wrap">
+          <Icon name="chat" /> <span>{comments}</span> <span className="visually-hidden">comments</span>
+        </span>
+      )}
+      {files > 0 && (
+        <span className="no-wrap">
+          <Icon name="file" /> <span>{files}</span> <span className="visually-hidden">files</span>
         </span>
       )}
     </small>

@@ -25,7 +25,8 @@ type TaskToolbarProps = {
 
 export function TaskToolbar({ search, grouping, choices, chipCounts, totals, canChangeAll, personId, month }: TaskToolbarProps) {
   const [params] = useSearchParams();
-  const { status, due, day } = search;
+  const { status, due, day, person } = search;
+  const hasLeft = !["", "nobody", askedBy(personId), ...choices.people.map(({ id }) => id)].includes(person);
   const clearUrl = month ? monthUrl({}, { month }) : "/dashboard/tasks";
   const isOtherStatus = status !== "" && status !== "all" && status !== "completed";
   const isOtherDue = due !== "" && due !== "overdue";
@@ -61,6 +62,7 @@ export function TaskToolbar({ search, grouping, choices, chipCounts, totals, can
               { value: "nobody", label: "Unassigned" },
               { value: askedBy(personId), label: "Asked by me" },
               ...choices.people.map(personOption),
+              ...(hasLeft ? [{ value: person, label: "Somebody who left" }] : []),
             ]}
           />
         </>

@@ -8,6 +8,8 @@ import { ReadOnlyTasks, TaskTable } from "./task-table.tsx";
 import { isOpenTask, progressOf, type TaskActionData, type TasksOfEvent } from "./tasks.ts";
 import "./completed-tasks.css";
 
+export { StatusToasts };
+
 type EventTasksProps = TasksOfEvent & { today: string };
 
 /** An event's tasks on its page: those that the actor may change with buttons, the others without. */

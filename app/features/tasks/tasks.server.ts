@@ -15,7 +15,7 @@ import { asActor, readAllOrOwn, readShared, type Tx } from "#db/client.server.ts
 import type { TaskStatus } from "#db/enums.ts";
 import { clients, events, tasksWithUsers } from "#db/schema.ts";
 import { checklistTasks } from "./checklist.ts";
-import { checkReferences, deletedTask, requireDay, taskRecord } from "./edit-task.server.ts";
+import { checkReferences, deletedTask, firstDay, taskRecord } from "./edit-task.server.ts";
 import { findTasks, tasksOf } from "./find-tasks.server.ts";
 import { dueCondition, isChangeable } from "./task-filters.server.ts";
 import { type EventChoice, type MoreEvents, maxEvents } from "./task-options.ts";
@@ -38,7 +38,7 @@ export { type OwnTask, readOwnTasks, settleTask } from "./own-tasks.server.ts";
 
 import { assignees, team } from "./team-members.server.ts";
 
-export { restoreTasks } from "./bulk/change-tasks.server.ts";
+export { handOverTasks, restoreTasks } from "./bulk/change-tasks.server.ts";
 export { askToIssue, readIssuers } from "./task-page/ask-to-issue.server.ts";
 
 type TasksQuery = {
@@ -242,9 +242,9 @@ export async function addTask(actor: Actor, task: NewTask): Promise<void> {
   requirePermission(actor, "task:add");
   await asActor(actor, async (tx) => {
     const asked = can(actor, "task:assign") ? task.assigned_to : actor.id;
-    const fields = { ...task, assigned_to: asked ?? (can(actor, "task:list-all") ? null : actor.id) };
+    const assignee = asked ?? (can(actor, "task:list-all") ? null : actor.id);
+    const fields = { ...task, assigned_to: assignee, due_date: firstDay(task) };
     await checkReferences(tx, { ...fields, assigned_to: asked === actor.id ? null : asked });
-    requireDay(fields);
     const { id, ...auditFields } = fields;
     await addRecord(tx, actor, taskRecord, { id, columns: columnsOf(taskRecord, fields), fields: auditFields });
   });

@@ -3,13 +3,13 @@ import { untitledTask } from "#app/content/untitled.ts";
 import type { MonthRow } from "#app/features/calendar/month/month.ts";
 import type { PreferenceValue } from "#app/identity/preferences.ts";
 import { addDays, daysBetween, formatDay } from "#app/platform/values/dates.ts";
-import { choice, choiceOrNull, enteredDay, orNull, reference, schemasOf, text } from "#app/platform/values/field.ts";
+import { choice, enteredDay, orNull, reference, schemasOf, text } from "#app/platform/values/field.ts";
 import { type FormActionData, NewId, optionalDaySchema } from "#app/platform/values/forms.ts";
 import type { JsonRows } from "#app/records/json-rows.ts";
 import { choiceFilter, dayFilter, filterReader, idFilter, textFilter } from "#app/records/list-filters.ts";
 import { editSchema, type RecordVersion, VersionField } from "#app/records/record.ts";
-import { type TaskPriority, type TaskRepeat, type TaskStatus, taskPriorities, taskRepeats, taskStatuses } from "#db/enums.ts";
-import { repeatLabels } from "./repeats/repeats.ts";
+import { type TaskPriority, type TaskStatus, taskPriorities, taskStatuses } from "#db/enums.ts";
+import { repeatsField } from "./repeats/repeats.ts";
 
 export type Task = {
   id: string;
@@ -22,8 +22,10 @@ export type Task = {
   assigneeEmail: string | null;
   /** The name of who gave it to the assignee, or handed it back; null: nobody did. */
   askedBy: string | null;
-  repeats: TaskRepeat | null;
+  repeats: string | null;
   event: { id: string; name: string | null; date: string | null } | null;
+  comments: number;
+  files: number;
   version: number;
 };
 
@@ -147,13 +149,7 @@ export const taskFields = {
       message: "Please choose somebody of the team.",
     }),
   ),
-  repeats: choiceOrNull<TaskRepeat>({
-    label: "Repeats",
-    message: "Please choose how often.",
-    nothing: "Never",
-    options: taskRepeats.map((value) => ({ value, label: repeatLabels[value] })),
-    format: (value) => (value ? repeatLabels[value as TaskRepeat] : "never"),
-  }),
+  repeats: repeatsField(),
   event_id: orNull(reference({ label: "Event", schema: z.uuid(), message: "Please choose one of the events." })),
 };
 

@@ -3,8 +3,10 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
 import { Menu, MenuButton, MenuLink } from "#app/ui/dialog/menu.tsx";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";
+import { Select } from "#app/ui/form/select.tsx";
+import { Link } from "#app/ui/link.tsx";
 import type { AccessLevel, Right } from "#db/enums.ts";
-import { type AccessQuestion, allowedAccessChanges, grantableRights, type TeamPerson } from "./team.ts";
+import { type AccessQuestion, allowedAccessChanges, grantableRights, heirsOf, type TeamPerson } from "./team.ts";
 
 /**
  * What an admin may do with another person's access: two buttons for somebody who waits to be let in, one for somebody who is disabled, a menu
@@ -20,6 +22,7 @@ export function AccessActions({ person, isSelf }: { person: TeamPerson; isSelf: 
         {changes.map((change) => (
           <AccessButton key={change.label} {...{ person, change }} />
         ))}
+        <OpenWork person={person} />
       </div>
     );
   return (
@@ -33,6 +36,19 @@ export function AccessActions({ person, isSelf }: { person: TeamPerson; isSelf: 
         ))}
       </Menu>
     </div>
+  );
+}
+
+/** What somebody who was disabled left behind, until somebody else has it. */
+function OpenWork({ person: { id, access, openTasks, openLeads } }: { person: TeamPerson }) {
+  if (access !== "disabled") return null;
+  const link = (path: string, count: number, one: string, several: string) =>
+    count > 0 && <Link to={`/dashboard/${path}=${encodeURIComponent(id)}`}>{count === 1 ? one : `${count} ${several}`}</Link>;
+  return (
+    <>
+      {link("tasks?person", openTasks, "1 open task", "open tasks")}
+      {link("leads?owner", openLeads, "1 open lead", "open leads")}
+    </>
   );
 }
 
@@ -120,8 +136,9 @@ export function ResetDialog({ person }: { person: TeamPerson | null }) {
 }
 
 /** Names the consequences of a change of access before it is made. */
-export function AccessDialog({ question }: { question: AccessQuestion | null }) {
+export function AccessDialog({ question, people }: { question: AccessQuestion | null; people: readonly TeamPerson[] }) {
   const { person, change } = question ?? {};
+  const tasks = change?.to === "disabled" && person ? person.openTasks : 0;
   return (
     <ConfirmDialog
       open={question !== null}
@@ -130,6 +147,16 @@ export function AccessDialog({ question }: { question: AccessQuestion | null }) 
       intent="access"
       fields={{ id: person?.id ?? "", version: person?.version ?? 0, access: change?.to ?? "" }}
       action={change?.label}
+      field={
+        person &&
+        tasks > 0 && (
+          <Select
+            name="tasks_to"
+            label={tasks === 1 ? "Their open task goes to" : `Their ${tasks.toLocaleString("en-IN")} open tasks go to`}
+            options={[{ value: "", label: "Nobody yet: you find them on TEAM" }, ...heirsOf(people, person)]}
+          />
+        )
+      }
     >{`${change?.consequences ?? ""} ${person?.name ?? ""} gets a mail that says so.`}</ConfirmDialog>
   );
 }

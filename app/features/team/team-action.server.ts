@@ -52,7 +52,9 @@ async function right({ person, form }: Submission) {
 
 async function access({ person, form }: Submission) {
   const change = readForm(AccessChange, form);
-  const { name, wasPending } = await changeAccess(person, change);
+  const { name, wasPending, handedOver } = await changeAccess(person, change);
   const changed = !wasPending ? "access changed" : change.access === "disabled" ? "rejected" : "approved";
-  return { successMessage: `${name}: ${changed}.` };
+  if (!handedOver) return { successMessage: `${name}: ${changed}.` };
+  const undo = { intent: "bulk-undo", entry: String(handedOver.entryId) };
+  return { successMessage: `${name}: ${changed}. ${handedOver.message}`, undo };
 }

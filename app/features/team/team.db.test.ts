@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { Conflict } from "#app/errors.ts";
+import { Conflict, Invalid } from "#app/errors.ts";
+import { undoTasksChange } from "#app/features/tasks/bulk/change-tasks.server.ts";
 import { asActor } from "#db/client.server.ts";
 import { addTestPerson, type TestPerson, testDatabase, testPerson } from "#db/test/database.ts";
-import { changeAccess, changeJobTitle } from "./team.server.ts";
+import { changeAccess, changeJobTitle, listTeam } from "./team.server.ts";
 
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
@@ -55,6 +56,25 @@ it("approves a person with a job title in one change; without one the title stay
   expect(await changeAccess(admin, { id: person.id, access: "disabled", version: 2 })).toMatchObject({ wasPending: false });
   const rows = await database.owner`select access, role from user_profiles where user_id = ${person.id}`;
   expect([...rows]).toEqual([{ access: "disabled", role: "Florist" }]);
+});
+
+it("gives the open tasks of somebody who is disabled to whom the admin names, in the same change", async () => {
+  const admin = await addTestPerson("Hema Handing", "admin");
+  const leaver = await addTestPerson("Lalit Leaving", "planner");
+  const heir = await addTestPerson("Heera Heir", "planner");
+  await database.owner`insert into tasks (title, assigned_to, status) values
+    ('Lamps', ${leaver.id}, 'pending'), ('Stage', ${leaver.id}, null), ('Done', ${leaver.id}, 'completed')`;
+  await database.owner`insert into leads (name, owner_id, stage) values ('Open', ${leaver.id}, 'quoted'), ('Lost', ${leaver.id}, 'lost')`;
+  const of = async ({ id }: TestPerson) =>
+    (await database.owner`select title from tasks where assigned_to = ${id} order by title`).map(({ title }) => title);
+  const disable = { id: leaver.id, access: "disabled", version: 1 } as const;
+  expect((await listTeam(admin)).find(({ id }) => id === leaver.id)).toMatchObject({ openTasks: 2, openLeads: 1 });
+  await expect(changeAccess(admin, { ...disable, tasks_to: "nobody" })).rejects.toThrow(Invalid);
+  const { handedOver } = await changeAccess(admin, { ...disable, tasks_to: heir.id });
+  expect(handedOver?.message).toBe("2 tasks assigned to Heera Heir.");
+  expect([await of(leaver), await of(heir)]).toEqual([["Done"], ["Lamps", "Stage"]]);
+  await undoTasksChange(admin, handedOver?.entryId as number);
+  expect(await of(leaver)).toEqual(["Done", "Lamps", "Stage"]);
 });
 
 it("keeps a job title that a colleague's change of the access overtook, and refuses one beside another job title", async () => {

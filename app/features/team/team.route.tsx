@@ -1,6 +1,7 @@
 import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
 import { SettingsSections } from "#app/features/settings/settings.parts.tsx";
+import { StatusToasts } from "#app/features/tasks/tasks.parts.tsx";
 import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/request-person.server.ts";
 import { formatDateTime, formatDay, formatTime, today } from "#app/platform/values/dates.ts";
@@ -11,8 +12,8 @@ import { IdentityForm } from "#app/ui/form/identity-form.tsx";
 import { type Column, Table } from "#app/ui/list/table.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
-import { ResultToasts } from "#app/ui/result/result-toasts.tsx";
 import { useActionResult } from "#app/ui/result/use-action-result.ts";
+import { useLastResult } from "#app/ui/result/use-last-result.ts";
 import type { Route } from "./+types/team.route.ts";
 import { AccessActions, AccessDialog, ResetDialog, TwoStepState } from "./access-buttons.tsx";
 import { InvitationPanel } from "./invitation-panel.tsx";
@@ -56,7 +57,9 @@ export const clientAction = formsClientAction(teamFormIntents);
 
 export default function Team({ loaderData }: Route.ComponentProps) {
   const { people, invitations, ownId, today, email, question, personToReset, idToWithdraw } = loaderData;
-  const identityQuestion = useActionResult<TeamActionData>()?.identityQuestion;
+  const result = useActionResult<TeamActionData>();
+  const identityQuestion = result?.identityQuestion;
+  const { messages } = useLastResult(result);
   const pendingCount = people.filter(({ access }) => access === "pending").length;
   return (
     <>
@@ -66,14 +69,14 @@ export default function Team({ loaderData }: Route.ComponentProps) {
       />
       <SettingsSections current="/dashboard/team">
         {identityQuestion && <IdentityForm question={identityQuestion} action="/dashboard/team" email={email} />}
-        <AccessDialog question={question} />
+        <AccessDialog question={question} people={people} />
         <ResetDialog person={personToReset} />
         <Panel title="People">
           <Table caption="People" columns={columns(ownId, today)} rows={people} rowKey={({ id }) => id} isPageList />
         </Panel>
         <InvitationPanel invitations={invitations} idToWithdraw={idToWithdraw} />
       </SettingsSections>
-      <ResultToasts />
+      <StatusToasts messages={messages} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { company } from "#app/company/company.server.ts";
 import { accessMail } from "#app/content/mails/mails.ts";
 import { Conflict, NotFound } from "#app/errors.ts";
+import { handOverTasks } from "#app/features/tasks/tasks.server.ts";
 import { deleteSecondFactors } from "#app/identity/second-factor.server.ts";
 import { endByAdmin } from "#app/identity/session.server.ts";
 import { queueMail } from "#app/mail/mail.server.ts";
@@ -27,10 +28,12 @@ export async function listTeam(actor: Actor): Promise<TeamPerson[]> {
   requirePermission(actor, "team:manage");
   const { userId, fullName, email, role, access, rights, pendingReason, version } = userProfiles;
   const hasSecondFactor = sql<boolean>`has_second_factor(auth_users.id)`;
+  const openTasks = sql<number>`(select count(*)::int from tasks where assigned_to = ${userId} and coalesce(status, 'pending') not in ('completed', 'closed'))`;
+  const openLeads = sql<number>`(select count(*)::int from leads where owner_id = ${userId} and stage not in ('won', 'lost'))`;
   const [people, logIns] = await Promise.all([
     asActor(actor, (tx) =>
       tx
-        .select({ id: userId, name: fullName, email, role, access, rights, pendingReason, version })
+        .select({ id: userId, name: fullName, email, role, access, rights, pendingReason, version, openTasks, openLeads })
         .from(userProfiles)
         .orderBy(sql`${access} <> 'pending'`, sql`${access} = 'disabled'`, foldSql(fullName), userId),
     ),
@@ -43,17 +46,19 @@ export async function listTeam(actor: Actor): Promise<TeamPerson[]> {
   });
 }
 
+type ChangedAccess = { name: string; wasPending: boolean; handedOver?: { message: string; entryId: number } };
+
 /**
  * Approves, rejects, promotes, demotes, disables or enables another person and mails them. At least one admin remains, because nobody
  * changes their own access; the trigger keep_last_admin ensures it in the database too.
- * @returns the person's name, and whether they waited for approval
- * @throws ConfirmationRequired, Conflict, NotFound
+ * @returns the person's name, whether they waited for approval, and what was handed over
+ * @throws ConfirmationRequired, Conflict, Invalid, NotFound
  */
-export async function changeAccess(actor: Actor, change: AccessChange): Promise<{ name: string; wasPending: boolean }> {
+export async function changeAccess(actor: Actor, change: AccessChange): Promise<ChangedAccess> {
   requirePermission(actor, "team:manage");
   requireConfirmed(actor);
   if (change.id === actor.id) throw new Conflict("Not changed: another admin has to change your own access.");
-  const { name, wasPending, endsSessions } = await asActor(actor, async (tx) => {
+  const { endsSessions, ...changed } = await asActor(actor, async (tx) => {
     // Locked until commit: when two admins demote each other at once, the second waits and sees the first change.
     const admins = await tx
       .select({ id: userProfiles.userId })
@@ -78,11 +83,13 @@ export async function changeAccess(actor: Actor, change: AccessChange): Promise<
     await queueMail(tx, { recipient: email, ...accessMail(company(), name, access, change.access, `${env().ORIGIN}/login`) });
     // Those of somebody who is disabled open nothing, and let their devices delete what they keep, until the person is enabled again.
     const endsSessions = change.access === "disabled" ? false : access === "disabled" || reducesAccess(access, change.access);
-    return { name, wasPending, endsSessions };
+    const handedOver =
+      change.access === "disabled" && change.tasks_to ? await handOverTasks(tx, actor, change.id, change.tasks_to) : undefined;
+    return { name, wasPending, endsSessions, handedOver };
   });
   // This need not be in the same transaction: each request reads the access again, so the person's sessions have the new access already.
   if (endsSessions) await endByAdmin(change.id);
-  return { name, wasPending };
+  return changed;
 }
 
 /**

@@ -34,6 +34,8 @@ test("a dialog asks before the second factors of somebody else are removed, if t
     rights: [],
     version: 1,
     lastSeen: null,
+    openTasks: 0,
+    openLeads: 0,
   };
   const asks = (hasSecondFactor: boolean, params: Record<string, string>, ownId = "me") =>
     readResetQuestion(new URLSearchParams(params), [{ ...person, access: "planner", hasSecondFactor }], ownId)?.id ?? null;
@@ -56,6 +58,8 @@ test("a dialog names the consequences of every change but approval and enabling,
     rights: [],
     version: 1,
     lastSeen: null,
+    openTasks: 0,
+    openLeads: 0,
     hasSecondFactor: true,
   };
   const asks = (access: "pending" | "planner" | "admin" | "disabled", to: string, ownId = "me") =>

@@ -20,6 +20,9 @@ export type TeamPerson = {
   /** ISO instant, accurate to some minutes; null if the person never logged in. */
   lastSeen: string | null;
   hasSecondFactor: boolean;
+  openTasks: number;
+  /** Of leads that are neither won nor lost. */
+  openLeads: number;
 };
 
 export type Invitation = {
@@ -45,6 +48,8 @@ export const AccessChange = z.object({
   version: VersionField,
   /** Approving somebody may give them a job title too. */
   role: jobTitle.transform(emptyToNull).optional(),
+  /** Who gets the open tasks of somebody who is disabled. */
+  tasks_to: z.string().max(100).optional(),
 });
 export type AccessChange = z.output<typeof AccessChange>;
 
@@ -75,8 +80,7 @@ export const InvitationId = z.object({ id: z.uuid() });
 /** A change of access. One with `consequences` needs a confirmation in a dialog, which names them. */
 type AllowedChange = { to: AccessChange["access"]; label: string; consequences?: string };
 
-const disablingConsequences =
-  "They are logged out everywhere at once and cannot log in again. Their tasks stay assigned to them. You can enable the account later.";
+const disablingConsequences = "They are logged out everywhere at once and cannot log in again. You can enable the account later.";
 
 export const rejectedMessage = "The account is disabled: nobody can log in with it. You can enable it later.";
 
@@ -135,6 +139,12 @@ export function readAccessQuestion(params: URLSearchParams, people: readonly Tea
   return person && change?.consequences ? { person, change } : null;
 }
 
+/** Who can get the tasks of somebody who is disabled. */
+export const heirsOf = (people: readonly TeamPerson[], leaving: TeamPerson): { value: string; label: string }[] =>
+  people
+    .filter(({ id, access }) => id !== leaving.id && access !== "pending" && access !== "disabled")
+    .map(({ id, name, role }) => ({ value: id, label: role ? `${name} (${role})` : name }));
+
 /** Whose second factors the URL asks to remove, `?person=…&reset`; null when there is nothing to ask. */
 export const readResetQuestion = (params: URLSearchParams, people: readonly TeamPerson[], ownId: string): TeamPerson | null =>
   (params.has("reset") &&
@@ -156,4 +166,8 @@ export const teamFormIntents = ["invite", "title"] as const;
 /** The address that accepts an invitation; it is known only when it was made. */
 export type InvitationLink = { email: string; url: string };
 
-export type TeamActionData = FormActionData<keyof NewInvitation> & { invitationLink?: InvitationLink };
+export type TeamActionData = FormActionData<keyof NewInvitation> & {
+  invitationLink?: InvitationLink;
+  /** Of the tasks that were handed over, for the TASKS view. */
+  undo?: Record<string, string>;
+};

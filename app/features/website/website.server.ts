@@ -47,8 +47,7 @@ export function publishedSite(language: Language = "en"): Site {
   const inputs = { rows: publishedRows.value, company: company(), day: today() };
   const cached = cachedWebsites[language];
   if (cached?.rows === inputs.rows && cached.company === inputs.company && cached.day === inputs.day) return cached.site;
-  const { siteTe, siteHi } = inputs.company;
-  const isOff = (language === "te" && !siteTe) || (language === "hi" && !siteHi);
+  const isOff = !inputs.company.languages.includes(language);
   const site = siteOf(publishedRows.value, websitePlaceholders(language), { language, isOff });
   cachedWebsites[language] = { ...inputs, site };
   return site;

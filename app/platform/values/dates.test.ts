@@ -16,6 +16,7 @@ import {
   lastMonths,
   monthLabel,
   monthToDate,
+  moveTime,
   parseDays,
   today,
 } from "./dates.ts";
@@ -43,6 +44,18 @@ it.each([
   ["2026-11-21T06:30:00Z", "Good afternoon"],
   ["2026-11-21T11:30:00Z", "Good evening"],
 ])("greets at %s with %s", (instant, expected) => expect(greeting(new Date(instant))).toBe(expected));
+
+it("moves an hour by as much as another one, past midnight too", () => {
+  expect(moveTime("23:00", "18:00", "20:00")).toBe("01:00");
+  expect(moveTime("01:00", "20:00", "18:00")).toBe("23:00");
+  // A start that is typed digit by digit: 18:00, 02:00, 20:00.
+  expect(moveTime(moveTime("23:00", "18:00", "02:00"), "02:00", "20:00")).toBe("01:00");
+  expect([moveTime("", "18:00", "20:00"), moveTime("23:00", "", "20:00"), moveTime("23:00", "18:00", "")]).toEqual([
+    "",
+    "23:00",
+    "23:00",
+  ]);
+});
 
 it("formats durations to the minute", () => {
   expect(formatDuration(59_000)).toBe("0 min");

@@ -82,6 +82,13 @@ export function formatTimeOfDay(time: string): string {
   return `${Number(hours) % 12 || 12}:${minutes}\u00a0${Number(hours) < 12 ? "AM" : "PM"}`;
 }
 
+/** A time of day, "23:00", as much later as `to` is than `from`, past midnight too; unchanged where one of them is empty. */
+export function moveTime(time: string, from: string, to: string): string {
+  if (!time || !from || !to) return time;
+  const [at, before, after] = [time, from, to].map((one) => Date.parse(`1970-01-01T${one}Z`)) as [number, number, number];
+  return new Date(at + after - before).toISOString().slice(11, 16);
+}
+
 /** An instant's time of day in India, "6:40 PM". */
 export const formatTime = (instant: Date | string): string => formatTimeOfDay(clockTime(new Date(instant)));
 

@@ -14,6 +14,7 @@ const spellings: Record<string, string> = {
   parson: "परसों परसो parso",
   next: "अगले अगला agle agla వచ్చే vache vachche",
   this: "इस ఈ",
+  flexible: "लगभग करीब क़रीब फ्लेक्सिबल फ़्लेक्सिबल సుమారు సుమారుగా దాదాపు ఫ్లెక్సిబుల్",
   sun: "रविवार इतवार ravivar itvar ఆదివారం adivaram",
   mon: "सोमवार somvar somavar సోమవారం somavaram",
   tue: "मंगलवार mangalvar mangalavar మంగళవారం mangalavaram",

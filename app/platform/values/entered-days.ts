@@ -116,7 +116,7 @@ const longMonthFormat = formatOfLanguage(
   (tag) => new Intl.DateTimeFormat(`${tag}-u-nu-latn`, { month: "long", year: "numeric", timeZone: "UTC" }),
 );
 
-/** As `enteredDaysText`, in the words of a language that `readDays` understands: "12–14 ఫిబ్రవరి, 2027", "फ़रवरी 2027". */
+/** As `enteredDaysText`, in the words of a language that `readDays` understands: "12–14 ఫిబ్రవరి, 2027", "लगभग फ़रवरी 2027". */
 export function enteredDaysIn(text: string, language: Language): string {
   const found = parseStored(text);
   if (isDay(text)) return formatDayIn(text, language);
@@ -125,8 +125,11 @@ export function enteredDaysIn(text: string, language: Language): string {
   const days = /^\d{4}-\d\d(?!-)/.test(text)
     ? longMonthFormat(language).format(first)
     : longDayFormat(language).formatRange(first, last);
-  return `${days}${found.isFlexible ? ", flexible" : ""}`;
+  return found.isFlexible ? `${about[language]} ${days}` : days;
 }
+
+/** What `readDays` takes for "flexible". */
+const about = { te: "సుమారు", hi: "लगभग" };
 
 /** "Friday"; empty for anything but one day. */
 export const weekdayOf = (text: string, language: Language): string =>

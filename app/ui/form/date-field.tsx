@@ -6,7 +6,7 @@ import { useFormControl } from "./form-id.tsx";
 import "./date-field.css";
 
 type DayProps = Omit<FieldFrame, "label"> &
-  Pick<ComponentProps<"input">, "id" | "name" | "maxLength" | "required"> & {
+  Pick<ComponentProps<"input">, "id" | "name" | "maxLength" | "required" | "list"> & {
     label: string;
     /** The day that an entered text means; a text that is not understood unchanged. */
     readDay: (text: string) => string;

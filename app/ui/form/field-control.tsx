@@ -41,9 +41,11 @@ export function FieldControl({ name, label, input, error, ref }: FieldControlPro
   const { values } = useFormValues();
   const { options, isSeveral, wide, multiline, rows, readDay, showDay, hasCalendar, ...control } = input;
   const shared = { name, label, error, layoutClass: wide ? ("full-width" as const) : undefined };
-  const { min, max, hint, required, maxLength, readOnly, inputMode } = control;
+  const { min, max, hint, required, maxLength, readOnly, inputMode, list } = control;
   if (readDay && showDay)
-    return <UncontrolledDateField {...shared} {...{ readDay, showDay, hasCalendar, inputMode, min, max, hint, required }} />;
+    return (
+      <UncontrolledDateField {...shared} {...{ readDay, showDay, hasCalendar, inputMode, list, min, max, hint, required }} />
+    );
   if (options && isSeveral) return <SeveralField {...shared} {...{ hint }} options={options} />;
   if (options) return <Select {...shared} {...{ hint, required, ref }} options={withStored(options, values[name])} />;
   return multiline ? (

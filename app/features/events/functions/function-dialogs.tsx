@@ -11,6 +11,7 @@ import { Select } from "#app/ui/form/select.tsx";
 import { cancelReasonField } from "../events.ts";
 import { TellChoices } from "../move/tell-choices.tsx";
 import { askAboutClash, ClashReason } from "../venue-clash.tsx";
+import { FollowingHours } from "./following-hours.tsx";
 import { functionFields, loweringReason, quotedChoices } from "./functions.ts";
 
 /** What the address of an event's page opens about its functions; null: nothing. */
@@ -47,7 +48,12 @@ export function FunctionDialogs({ eventId, messages, closeUrl, ...open }: Functi
           )
         }
       >
-        {() => <input type="hidden" name="event_id" value={eventId} />}
+        {() => (
+          <>
+            <input type="hidden" name="event_id" value={eventId} />
+            <FollowingHours start="start_time" hours={["end_time", "setup_from", "clear_by"]} />
+          </>
+        )}
       </FormDialog>
       <ActionDialog
         open={functionToCancel !== null}

@@ -121,7 +121,7 @@ function DayAndName({ one, today, isEventCancelled }: CellProps & { today: strin
         <Link to={url("function", one.id)} preventScrollReset>
           {isCancelled ? <s>{functionName(one)}</s> : functionName(one)}
         </Link>
-        <StateChip {...{ isCancelled, isOver }} isToday={day === today} />
+        <StateChip {...{ isCancelled, isOver }} isToday={day !== null && day <= today} />
         {remark && <small className="soft typed">{remark}</small>}
       </span>
     </span>

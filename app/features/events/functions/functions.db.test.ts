@@ -4,9 +4,9 @@ import { Conflict } from "#app/errors.ts";
 import { readTimeline } from "#app/features/messages/timeline/timeline.server.ts";
 import { readEditable } from "#app/records/dialogs.server.ts";
 import { emptyTables, testDatabase, testPerson } from "#db/test/database.ts";
-import { readEvent } from "../edit-event.server.ts";
+import { editEvent, readEvent } from "../edit-event.server.ts";
 import { createEvent } from "../events.server.ts";
-import { NewEvent } from "../events.ts";
+import { EditedEvent, NewEvent } from "../events.ts";
 import { prefillLike } from "./copy-plan.server.ts";
 import { addFunction, cancelFunction, editFunction, functionRecord, restoreFunction } from "./functions.server.ts";
 import { EditedFunction, functionFields, NewFunction } from "./functions.ts";
@@ -188,4 +188,15 @@ it("an event like another one has its functions, vendors and run sheet from its 
   // One of the venues is taken then.
   await expect(again({ date: "2098-11-30" })).rejects.toThrow(Conflict);
   await again({ date: "2098-11-30", clash_ok: "1" });
+});
+
+it("moves the set-up and the clearing of an event's function with the event's time", async () => {
+  const id = await create({ date: "2098-06-11", time: "18:00", end_time: "22:00" });
+  await editFunction(keerthi, await edited(id, { setup_from: "13:00", clear_by: "23:30" }));
+  const { editable } = (await readEvent(keerthi, id)) as NonNullable<Awaited<ReturnType<typeof readEvent>>>;
+  const { version, snapshot } = editable;
+  const changes = { time: "12:00", end_time: "16:00", id, version, snapshot: JSON.stringify(snapshot) };
+  await editEvent(keerthi, EditedEvent.parse({ ...snapshot, ...changes }));
+  const [function_] = (await readEvent(keerthi, id))?.functions ?? [];
+  expect(function_).toMatchObject({ startTime: "12:00", setupFrom: "07:00", clearBy: "17:30" });
 });

@@ -4,7 +4,7 @@ import { discardEventMails, mailEventMessages } from "#app/features/messages/eve
 import { proposeHeld } from "#app/features/quotes/amendments/amendments.server.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
-import { today } from "#app/platform/values/dates.ts";
+import { moveTime, today } from "#app/platform/values/dates.ts";
 import { indianNow } from "#app/records/event-days.server.ts";
 import { addRecord, changeRecord, columnsOf, defineRecord, saveRecord } from "#app/records/record.server.ts";
 import type { RecordVersion } from "#app/records/record.ts";
@@ -161,10 +161,12 @@ export async function moveFunction(actor: Actor, sent: FunctionMove): Promise<st
       action: "function moved",
       changes: async (row, tx) => {
         dayBefore = await dateOfEvent(tx, row.eventId);
-        await settleClashes(tx, actor, bookingOfFunction({ ...row, ...columns }), { clash_ok, clash_reason });
-        return { ...columns, moveReason, ...(row.venue !== columns.venue && { mapUrl: "" }) };
+        const withStart = (hour: string) => moveTime(hour, row.startTime, columns.startTime);
+        const moved = { ...columns, setupFrom: withStart(row.setupFrom), clearBy: withStart(row.clearBy) };
+        await settleClashes(tx, actor, bookingOfFunction({ ...row, ...moved }), { clash_ok, clash_reason });
+        return { ...moved, moveReason, ...(row.venue !== columns.venue && { mapUrl: "" }) };
       },
-      audited: ["day", "startTime", "endTime", "venue", "moveReason"],
+      audited: ["day", "startTime", "endTime", "setupFrom", "clearBy", "venue", "moveReason"],
       conflict: () => "Not moved: somebody changed this function meanwhile.",
       notDone: "Not moved",
     },

@@ -50,7 +50,7 @@ const clock = (label: string, hint?: string) => time({ label, format: eventTime,
 export const functionFields = {
   name: text({ label: "Name", max: 200, isOptional: true, hint: "Such as Haldi. Empty: it is called by its event." }),
   day: enteredDay({ label: "Day", format: formatDay }),
-  start_time: clock("Starts"),
+  start_time: clock("Starts", "The other hours move with it."),
   end_time: clock("Ends", "Before the start: on the next day."),
   setup_from: clock("Set-up from", "After the start: on the day before."),
   clear_by: clock("Cleared by"),

@@ -141,6 +141,7 @@ const addSangeet = async () => {
 };
 it("moves one function: the timeline says from when to when, by whom and why, and client and vendors can be told", async () => {
   const sangeet = await addSangeet();
+  await database.owner`update event_functions set setup_from = '20:30', clear_by = '23:30' where id = ${sangeet}`;
   const to = { day: "2098-06-13", start_time: "20:00", end_time: "", venue: "Lake Terrace" };
   await database.owner`insert into run_items (event_id, function_id, day, start_time, minutes, title, who, hard)
     values (${event}, ${sangeet}, '2098-06-12', '19:30', 20, 'Rings', ${`person.${sravani.id}`}, true),
@@ -159,6 +160,8 @@ it("moves one function: the timeline says from when to when, by whom and why, an
     "Sangeet moved from 12\u00a0Jun\u00a02098, 7:00\u00a0PM, Palm Court to 13\u00a0Jun\u00a02098, 8:00\u00a0PM, Lake Terrace by Keerthi Naidu",
     "Reason: The priest’s new time",
   ]);
+  const [hours] = await database.owner`select setup_from, clear_by from event_functions where id = ${sangeet}`;
+  expect({ ...hours }).toEqual({ setup_from: "21:30", clear_by: "00:30" });
   const now = { id: event, date: "2098-06-11", status: "active", version: await versionOf("events", event) } as const;
   const moved = { id: sangeet, name: "Sangeet", when: "Fri 13 Jun 2098" };
   expect(await readMoveOffer(keerthi, now, "2098-06-11", moved)).toMatchObject({

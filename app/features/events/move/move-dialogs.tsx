@@ -3,6 +3,7 @@ import { ActionDialog } from "#app/ui/dialog/action-dialog.tsx";
 import { setAutofocus } from "#app/ui/dialog/dialog.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { FieldControl } from "#app/ui/form/field-control.tsx";
+import { FollowingHours } from "../functions/following-hours.tsx";
 import { askAboutClash } from "../venue-clash.tsx";
 import { eventMoveFields, functionMoveFields } from "./event-move.ts";
 
@@ -35,14 +36,17 @@ export function MoveDialogs({ functionToMove, isMovingAll, event, days, closeUrl
         intro={<p className="below-6">{`Now: ${functionToMove?.when ?? ""}`}</p>}
         note="Guests, menu and prices stay. Tasks, vendors and messages come next."
       >
-        {({ values }) =>
-          Object.entries(functionMoveFields).map(([name, { label, input }], index) => (
-            <div key={name} className={input.wide ? "full-width stack" : undefined}>
-              <FieldControl name={name} label={label} input={input} ref={index === 0 ? setAutofocus : undefined} />
-              {askAboutClash(name, { values }) satisfies ReactNode}
-            </div>
-          ))
-        }
+        {({ values }) => (
+          <>
+            {Object.entries(functionMoveFields).map(([name, { label, input }], index) => (
+              <div key={name} className={input.wide ? "full-width stack" : undefined}>
+                <FieldControl name={name} label={label} input={input} ref={index === 0 ? setAutofocus : undefined} />
+                {askAboutClash(name, { values }) satisfies ReactNode}
+              </div>
+            ))}
+            <FollowingHours start="start_time" hours={["end_time"]} />
+          </>
+        )}
       </ActionDialog>
       <ActionDialog
         open={isMovingAll}

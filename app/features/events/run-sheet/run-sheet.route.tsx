@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { KeptTexts } from "#app/browser/kept/kept-texts.tsx";
 import { useServerClock } from "#app/browser/use-server-clock.ts";
 import { useChanges } from "#app/browser/waiting/waiting-changes.ts";
 import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
@@ -116,6 +117,8 @@ export default function RunSheetPage({ loaderData }: Route.ComponentProps) {
           </Menu>
         )}
       </PageHeader>
+      {/* Who is led here from the event's page since they belong to the crew. */}
+      {!canPlan && <KeptTexts page={`/dashboard/events/${event.id}`} />}
       {tonight.length > 0 && <NowPanel eventId={event.id} items={tonight} owners={owners} now={now} canShift={canPlan} />}
       {items.length > 0 && <OwnerLanes items={items.filter((item) => item.night === laneNight)} owners={owners} now={now} />}
       <Panel

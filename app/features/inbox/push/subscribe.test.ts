@@ -4,9 +4,13 @@ import { patienceMs, Refusal, subscribe } from "./subscribe.ts";
 const json = { endpoint: "https://push.example/1", keys: { p256dh: "key", auth: "secret" } };
 let permission = "granted";
 let answers: (() => Promise<unknown>)[] = [];
-const serviceWorker = {
-  getRegistration: async (): Promise<object | undefined> => ({ pushManager: { subscribe: () => answers.shift()?.() } }),
+/** The subscription that the browser has. */
+let known: { unsubscribe: () => void } | null = null;
+const pushManager = {
+  getSubscription: async () => known,
+  subscribe: () => (known ? failure("InvalidStateError")() : answers.shift()?.()),
 };
+const serviceWorker = { getRegistration: async (): Promise<object | undefined> => ({ pushManager }) };
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -30,6 +34,16 @@ test("a push service that does not answer, or cannot be reached, is told, and as
   await first;
   await expect(subscribe("key")).rejects.toThrow(/did not reach.*Please try again/);
   expect(await subscribe("key")).toEqual({ endpoint: json.endpoint, p256dh: "key", auth: "secret" });
+});
+
+test("replaces a subscription that the server does not know", async () => {
+  known = {
+    unsubscribe() {
+      known = null;
+    },
+  };
+  answers = [async () => ({ toJSON: () => json })];
+  expect(await subscribe("key")).toMatchObject({ endpoint: json.endpoint });
 });
 
 test("says what the person or the browser does not allow", async () => {

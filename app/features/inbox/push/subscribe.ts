@@ -21,10 +21,16 @@ export async function subscribe(publicKey: string): Promise<{ endpoint: string; 
     throw new Refusal("This browser does not allow messages of this page. Its settings for this page can.");
   const worker = await navigator.serviceWorker.getRegistration();
   if (!worker) throw new Refusal("This browser keeps nothing of the dashboard. Please reload the page and try again.");
-  const asked = worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+  const asked = subscribeAnew(worker.pushManager, publicKey);
   const { endpoint, keys = {} } = (await Promise.race([asked, refuseLater()]).catch(explain)).toJSON();
   const { p256dh = "", auth = "" } = keys;
   return { endpoint: endpoint ?? "", p256dh, auth };
+}
+
+/** Not the subscription that the browser still has: the server knows it no more, so it expired, or was made for keys of before a restored backup. */
+async function subscribeAnew(manager: PushManager, applicationServerKey: string): Promise<PushSubscription> {
+  await (await manager.getSubscription())?.unsubscribe();
+  return manager.subscribe({ userVisibleOnly: true, applicationServerKey });
 }
 
 const refuseLater = () =>

@@ -39,3 +39,9 @@ it("an option that is not preselected costs nothing", () => {
   expect(revisionChanges(exampleQuote, without)).toMatchObject([{ kind: "removed", paise: -0 }]);
   expect(revisionChanges(without, exampleQuote)).toMatchObject([{ paise: 0, text: "Added to: Sangeet, as an option" }]);
 });
+
+it("counts as a person would", () => {
+  const dinnerFor = (quantity: string) =>
+    changed((content) => Object.assign(lineOf(content, "dinner"), { quantity, unit: "guest" }));
+  expect(revisionChanges(dinnerFor("1"), dinnerFor("1200"))).toMatchObject([{ text: "Changed: 1 guest to 1,200 guests" }]);
+});

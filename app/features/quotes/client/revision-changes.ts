@@ -8,7 +8,7 @@ import type { Language } from "#db/enums.ts";
 import { lineDifferences, type PlacedLine, placedLines } from "../line-differences.ts";
 import { quoteDifferences } from "../quote-differences.ts";
 import { quoteLineAmount, quoteTotals } from "../quote-totals.ts";
-import { preselected, type QuoteContent, type QuoteLine } from "../quotes.ts";
+import { preselected, type QuoteContent, type QuoteLine, quantityAndUnit } from "../quotes.ts";
 
 /** A line that a newer revision added, took out or changed, and what that does to the price before GST, in paise. */
 export type RevisionChange = { kind: "added" | "removed" | "changed"; title: string; paise: number; text: string };
@@ -74,7 +74,7 @@ export function revisionChanges(before: QuoteContent, after: QuoteContent, texts
 const isOffered = (line: QuoteLine) => line.kind === "option" && !line.chosen;
 
 function changeText(old: PlacedLine, now: PlacedLine, nameOf: (line: PlacedLine) => string, texts: Texts): string {
-  const quantity = ({ quantity, unit }: QuoteLine) => [quantity || "1", unit].filter(Boolean).join(" ");
+  const quantity = quantityAndUnit;
   const price = (line: QuoteLine) => formatRupees(quoteLineAmount(line));
   const rate = (line: QuoteLine) => quoteLineAmount({ ...line, quantity: "1" });
   return [

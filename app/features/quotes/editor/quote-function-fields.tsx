@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { LineTool } from "#app/billing/line-table.tsx";
 import { DayAnswer } from "#app/features/date-board/date-board.parts.tsx";
-import { dayBounds, formatDay, formatTimeOfDay, isDay } from "#app/platform/values/dates.ts";
+import { dayBounds, formatDay, formatTimeOfDay, isDay, moveTime } from "#app/platform/values/dates.ts";
 import { comingDayInput } from "#app/platform/values/entered-day.ts";
 import { formatRupeesExactly } from "#app/platform/values/money.ts";
 import { DateField } from "#app/ui/form/date-field.tsx";
@@ -76,7 +76,14 @@ export function QuoteFunctionFields({ sum, today, ...props }: QuoteFunctionField
             />
             <Field {...fieldProps("place")} layoutClass="span-7" label="Place" />
             <div className="quote-function__times span-5">
-              <Field {...fieldProps("time")} label="From" type="time" />
+              <Field
+                {...fieldProps("time")}
+                label="From"
+                type="time"
+                onChange={({ target: { value: time } }) =>
+                  change({ ...quoteFunction, time, endTime: moveTime(quoteFunction.endTime, quoteFunction.time, time) })
+                }
+              />
               <Field {...fieldProps("endTime")} label="Until" type="time" />
             </div>
             <Field {...fieldProps("mapUrl")} layoutClass="span-7" label="Link to the map" inputMode="url" />

@@ -60,7 +60,7 @@ export function ServiceDetails({ service, eager }: ServiceDetailsProps) {
             )}
           </dl>
         )}
-        <div className="service-details__actions">
+        <div className="service-details__actions" data-links={seenAt && ownPage ? 2 : 1}>
           <ButtonLink variant="quiet" to={sitePath(seenAt ? enquiryUrl({ project: seenAt.slug }) : "/contact")}>
             {texts.ask}
           </ButtonLink>

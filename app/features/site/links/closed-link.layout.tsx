@@ -6,7 +6,6 @@ import { useLinkTexts } from "#app/company/link-pages/use-link-texts.ts";
 import { useCompany } from "#app/company/use-company.ts";
 import { useLanguage, useSitePath, useTexts } from "#app/company/use-language.ts";
 import { companyWhatsappUrl } from "#app/company/whatsapp.ts";
-import { languages } from "#app/content/languages.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { secretLinkHeaders } from "#app/identity/secret-link.server.ts";
 import { telHref } from "#app/platform/values/phone.ts";
@@ -42,7 +41,9 @@ function ClosedLink() {
   const { site } = useTexts();
   const sitePath = useSitePath();
   const home = sitePath("/");
-  const others = languages.filter((other) => other !== language).map((other) => ({ language: other, to: pathIn(other, "/q") }));
+  const others = company.languages
+    .filter((other) => other !== language)
+    .map((other) => ({ language: other, to: pathIn(other, "/q") }));
   return (
     <main className="secret-page closed-link woven-pattern" id="main">
       <title>{`${closed.title} · ${company.name}`}</title>

@@ -10,7 +10,7 @@ import { asActor, type Tx } from "#db/client.server.ts";
 import { tasks, tasksWithUsers } from "#db/schema.ts";
 import { checkReferences, restoreTask, taskRecord } from "../edit-task.server.ts";
 import { matchingTasks } from "../find-tasks.server.ts";
-import { countOfTasks, maxBulk, type TaskChange, type TaskFilterValues } from "../tasks.ts";
+import { countOfTasks, maxBulk, readTaskFilters, type TaskChange, type TaskFilterValues } from "../tasks.ts";
 import { selectTeam } from "../team-members.server.ts";
 import { changeSummary } from "./change-messages.ts";
 
@@ -39,23 +39,30 @@ export async function changeTasks(
   change: TaskChange,
 ): Promise<{ message: string; entryId: number }> {
   requirePermission(actor, "assigned_to" in change ? "task:assign" : "task:list");
-  return asActor(actor, async (tx) => {
-    await checkReferences(tx, { assigned_to: null, event_id: null, ...change });
-    const { rows, stale } = await lockSelected(tx, actor, selection);
-    const [field, value] = Object.entries(change)[0] as [keyof typeof columns, string | null];
-    const { column, set } = columns[field];
-    await tx.execute(sql`update tasks set ${set(sql`${value}`)} where id = any(${idList(rows)}::uuid[])`);
-    // The id of each task with its old value, which `undoTasksChange` restores and AUDIT shows.
-    const before = rows.map((row) => `${row.id} ${row[column] ?? ""}`.trimEnd());
-    await audit(tx, { actor: actor.id, action: "tasks changed", objectType: "task", fields: { tasks: before, [field]: value } });
-    const [entry] = await tx.execute<{ id: number }>(sql`select currval('audit_log_id_seq')::int as id`);
-    const person = (await selectTeam(tx)).find(({ id }) => id === value)?.name;
-    const summary = changeSummary(
-      { count: rows.length, only: rows.length === 1 ? rows[0] : undefined, person, today: today() },
-      change,
-    );
-    return { message: withStale(summary, stale), entryId: entry?.id as number };
-  });
+  return asActor(actor, (tx) => changeSelected(tx, actor, selection, change));
+}
+
+/** Gives the open tasks of somebody who leaves to a person. @returns as `changeTasks` @throws Conflict when there are none, Invalid */
+export function handOverTasks(tx: Tx, actor: Actor, from: string, to: string): Promise<{ message: string; entryId: number }> {
+  requirePermission(actor, "task:assign");
+  const search = readTaskFilters(new URLSearchParams({ person: from }));
+  return changeSelected(tx, actor, { search }, { assigned_to: to });
+}
+
+async function changeSelected(tx: Tx, actor: Person, selection: Selection, change: TaskChange) {
+  await checkReferences(tx, { assigned_to: null, event_id: null, ...change });
+  const { rows, stale } = await lockSelected(tx, actor, selection);
+  const [field, value] = Object.entries(change)[0] as [keyof typeof columns, string | null];
+  const { column, set } = columns[field];
+  await tx.execute(sql`update tasks set ${set(sql`${value}`)} where id = any(${idList(rows)}::uuid[])`);
+  // The id of each task with its old value, which `undoTasksChange` restores and AUDIT shows.
+  const before = rows.map((row) => `${row.id} ${row[column] ?? ""}`.trimEnd());
+  await audit(tx, { actor: actor.id, action: "tasks changed", objectType: "task", fields: { tasks: before, [field]: value } });
+  const [entry] = await tx.execute<{ id: number }>(sql`select currval('audit_log_id_seq')::int as id`);
+  const person = (await selectTeam(tx)).find(({ id }) => id === value)?.name;
+  const only = rows.length === 1 ? rows[0] : undefined;
+  const summary = changeSummary({ count: rows.length, only, person, today: today() }, change);
+  return { message: withStale(summary, stale), entryId: entry?.id as number };
 }
 
 /** The columns that `changeTasks` sets. */

@@ -2,10 +2,9 @@ import { sql } from "drizzle-orm";
 import { audit } from "#app/platform/audit.server.ts";
 import { today } from "#app/platform/values/dates.ts";
 import { asSystem } from "#db/client.server.ts";
-import type { TaskRepeat } from "#db/enums.ts";
 import { nextDay } from "./next-day.server.ts";
 
-type Newest = { id: string; repeats: TaskRepeat; start: string; day: string };
+type Newest = { id: string; repeats: string; start: string; day: string };
 const atOnce = 100;
 
 /**

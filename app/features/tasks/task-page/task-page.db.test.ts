@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { NotFound } from "#app/errors.ts";
 import { readInbox } from "#app/features/inbox/inbox.server.ts";
+import { parseRows } from "#app/records/json-rows.ts";
 import { type TestPerson, testDatabase, testPerson } from "#db/test/database.ts";
 import { changeStatus } from "../edit-task.server.ts";
-import { addTask } from "../tasks.server.ts";
-import { NewTask } from "../tasks.ts";
+import { addTask, readTasks } from "../tasks.server.ts";
+import { NewTask, readTaskFilters } from "../tasks.ts";
 import { askToIssue, readIssuers } from "./ask-to-issue.server.ts";
 import { setTaskBefore } from "./before.server.ts";
 import { addStep, removeStep, tickStep } from "./steps.server.ts";
@@ -83,4 +84,14 @@ test("somebody who may issue is asked once for a draft; when it is issued or gon
   await database.owner`delete from invoices`;
   expect(await read(id, lakshmi)).toMatchObject({ draftId: null, status: "closed" });
   await expect(askToIssue(keerthi, draft, lakshmi.id)).rejects.toThrow(NotFound);
+});
+
+test("the list says how many comments a task has, without those that were deleted", async () => {
+  const id = await task("Lamps");
+  await database.owner`insert into comments (id, record_type, record_id, author, author_name, text)
+    values (gen_random_uuid(), 'task', ${id}, ${keerthi.id}, 'Keerthi', 'Blue ones')`;
+  const listed = async () => parseRows((await readTasks(keerthi, { search: readTaskFilters(new URLSearchParams()) })).tasks);
+  expect(await listed()).toMatchObject([{ comments: 1, files: 0 }]);
+  await database.owner`update comments set deleted_at = now()`;
+  expect(await listed()).toMatchObject([{ comments: 0 }]);
 });

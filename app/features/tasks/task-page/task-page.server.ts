@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Actor, can, requirePermission } from "#app/permissions.ts";
 import { readOwn } from "#db/client.server.ts";
-import type { TaskRepeat } from "#db/enums.ts";
 import type { Task } from "../tasks.ts";
 import { selectTeam } from "../team-members.server.ts";
 import { selectPossibleBefore } from "./before.server.ts";
@@ -12,7 +11,7 @@ export type TaskOfPage = Task & {
   assignedTo: string | null;
   askedById: string | null;
   earlierAskers: string[];
-  repeats: TaskRepeat | null;
+  repeats: string | null;
   steps: TaskStep[];
   /** The invoice that it asks to issue, while that is a draft. */
   draftId: string | null;

@@ -24,7 +24,7 @@ import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
 import { useActionResult } from "#app/ui/result/use-action-result.ts";
 import { useLastResult } from "#app/ui/result/use-last-result.ts";
-import { repeatLabels } from "../repeats/repeats.ts";
+import { repeatLabel } from "../repeats/repeats.ts";
 import { StatusButton } from "../status-button.tsx";
 import { StatusToasts } from "../status-toast.tsx";
 import { personOption } from "../task-options.ts";
@@ -103,7 +103,7 @@ export default function TaskPage({ loaderData }: Route.ComponentProps) {
                   </>
                 }
               />
-              {task.repeats && <Fact name="Repeats" value={repeatLabels[task.repeats]} />}
+              {task.repeats && <Fact name="Repeats" value={repeatLabel(task.repeats)} />}
               <Fact name="Priority" value={<Priority level={task.priority} />} />
               <Fact
                 name="Event"

@@ -1,12 +1,19 @@
 import { distance } from "fastest-levenshtein";
+import { fold } from "#app/platform/values/fold.ts";
 
 /**
- * A folded word with one character for each letter of any script, and for Latin letters as Indian words are spelt by ear: "Vishaka" and
- * "Visakha", "shaadi" and "shadi", "Waltair" and "Valtair" sound alike.
+ * A folded word as it sounds in Latin letters, one character for each letter of a script that is not of India. Indian words are spelt by
+ * ear, in whatever script: "Vishaka" and "Visakha", "Waltair" and "Valtair", "గచ్చిబౌలి", "गचीबौली" and "Gachibowli" sound alike.
  */
 export const soundOf = (key: string): string =>
   key
-    .replaceAll(/[a-h][j-z]{2}|i[j-z]{5}/g, characterOf)
+    .replaceAll(/[a-h][j-z]{2}|i[j-z]{5}/g, (letter) => soundsOfLetters.get(letter) ?? characterOf(letter))
+    // A vowel sign takes the place of the vowel that a letter has by itself.
+    .replaceAll(/a?-/g, "")
+    .toUpperCase()
+    .replaceAll(/[AO][UW](?![AEIOU])/g, "AU")
+    // Written as a dot, it is any nasal.
+    .replaceAll(/M(?=[BCPS]|$)/g, "N")
     .replaceAll("PH", "F")
     .replaceAll("Q", "K")
     .replaceAll(/T?CH/g, "Q")
@@ -17,7 +24,25 @@ export const soundOf = (key: string): string =>
     .replaceAll("X", "KS")
     .replaceAll(/EE|Y/g, "I")
     .replaceAll("OO", "U")
-    .replaceAll(/(.)\1+/g, "$1");
+    .replaceAll(/(.)\1+/g, "$1")
+    // Hindi writes this vowel and does not say it.
+    .replace(/(?<=.{4})A$/, "");
+
+/** What the letters of the scripts of India say, by their place in the script's block of Unicode. From Devanagari to Malayalam the places are the same. */
+const soundsByPlace: readonly (readonly [first: number, sounds: string])[] = [
+  [0x02, "N"],
+  [0x05, "A A I I U U RI LI E E E AI O O O AU"],
+  [0x15, "Ka Ka Ga Ga Na CHa CHa Ja Ja Na Ta Ta Da Da Na Ta Ta Da Da Na Na Pa PHa Ba Ba Ma Ya Ra Ra La La La Va Sa Sa Sa Ha"],
+  [0x3e, "-A -I -I -U -U -RI -RI -E -E -E -AI -O -O -O -AU -"],
+];
+
+const soundsOfLetters = new Map(
+  [0x900, 0x980, 0xa00, 0xa80, 0xb00, 0xb80, 0xc00, 0xc80, 0xd00].flatMap((block) =>
+    soundsByPlace.flatMap(([first, sounds]) =>
+      sounds.split(" ").map((sound, at) => [fold(String.fromCharCode(block + first + at)), sound] as const),
+    ),
+  ),
+);
 
 const characters = new Map<string, string>();
 
@@ -28,15 +53,28 @@ function characterOf(letter: string): string {
   return character;
 }
 
-/** How many letters of a word may be wrong: a short word is soon another word. */
-const mistakesAllowed = (length: number): number => (length < 5 ? 0 : length < 8 ? 1 : length < 11 ? 2 : 3);
+/**
+ * How many letters of a word may be wrong: a short word is soon another word. A word of another script is about two letters shorter there
+ * than here, and with three letters here it is not known by ear: "बस", only, is not "బస", rooms.
+ */
+const mistakesAllowed = (key: string, length: number): number => {
+  const written = /^[a-i]/.test(key) ? length - 2 : length;
+  return written < 2 ? -1 : written < 5 ? 0 : written < 8 ? 1 : written < 11 ? 2 : 3;
+};
+
+/** What a word means as it sounds. */
+export function meaningByEar<Meaning>(key: string, sounds: ReadonlyMap<string, Meaning>): Meaning | undefined {
+  const sound = soundOf(key);
+  return mistakesAllowed(key, sound.length) < 0 ? undefined : sounds.get(sound);
+}
 
 /** The sounds that a misspelt word is nearest to: several when it is as near to each, none when it is too far from all. */
-export function nearestSounds(sound: string, known: Iterable<string>): string[] {
+export function nearestSounds(key: string, known: Iterable<string>): string[] {
+  const sound = soundOf(key);
   let fewest = 3;
   let nearest: string[] = [];
   for (const other of known) {
-    const allowed = Math.min(fewest, mistakesAllowed(Math.min(other.length, sound.length + 1)));
+    const allowed = Math.min(fewest, mistakesAllowed(key, Math.min(other.length, sound.length + 1)));
     if (other[0] !== sound[0] || Math.abs(other.length - sound.length) > allowed) continue;
     const mistakes = distance(sound, other);
     if (mistakes > allowed) continue;

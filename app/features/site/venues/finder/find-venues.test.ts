@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { towns } from "#app/content/finder/towns.ts";
 import { venues as samples, type Venue } from "#app/content/site/venues.ts";
 import { shippedTranslations } from "#app/content/translations.ts";
 import { findVenues } from "./find-venues.ts";
@@ -37,7 +38,7 @@ it("finds what people mean: never a wrong venue first, the right ones and what i
     const isRight = slugs.toSorted().join() === right.join() && unknown.split(" ").every((word) => said.includes(word));
     return { phrase, right, slugs, said, isRight, isWrong: slugs[0] !== undefined && !right.includes(slugs[0]) };
   });
-  expect(results.length).toBeGreaterThanOrEqual(344);
+  expect(results.length).toBeGreaterThanOrEqual(384);
   expect(results.filter(({ isWrong }) => isWrong)).toEqual([]);
   const missed = results.filter(({ isRight }) => !isRight);
   expect(missed.length / results.length, JSON.stringify(missed)).toBeLessThanOrEqual(0.05);
@@ -92,6 +93,38 @@ it.each([
   expect(found).toEqual([]);
   expect(nearest.map(({ venue }) => venue.slug).join(" ")).toBe(slugs);
   for (const { misses } of nearest) expect(misses.map(({ text }) => text)).toContain(missing);
+});
+
+it("understands towns and localities as they are spelt by ear in Indian scripts, whose pages know their English names alone", () => {
+  const names = `Gachibowli గచ్చిబౌలి గచిబౌలీ गच्चीबौली; Madhapur మాదాపూర్ माधापुर मादापूर; Kukatpally కుకట్పల్లి कूकटपल्ली; Miyapur మియాపుర్ मियापुर
+    Uppal ఉప్పల్ उप्पाल; Tolichowki టోలిచౌకి तोलीचौकी; Manikonda మణికొండ मनिकोंडा; Gajuwaka గాజువాక गाजुवाका; Hebbal ಹೆಬ್ಬಾಳ हेब्बल
+    Koramangala ಕೋರಮಂಗಲ కోరమంగళ; Attapur అత్తాపూర్ अतापुर`;
+  const halls = names.split(/[;\n]/).map((line, at) => {
+    const [address = "", ...spellings] = line.trim().split(" ");
+    return { spellings, hall: { ...(venues[2] as Venue), slug: address, name: `Hall ${at}`, aliases: [], address } };
+  });
+  const all = halls.map(({ hall }) => hall);
+  const theirs = vocabularyOf(
+    all.map((hall) => ({ slug: hall.slug, type: hall.type, texts: [hall] })),
+    "en",
+  );
+  for (const { spellings, hall } of halls)
+    for (const q of spellings) expect(slugsOf(findVenues(all, theirs, { q, type: "All" }).found), q).toBe(hall.slug);
+
+  // With the other length of each vowel, and each doubled letter once.
+  const short = (name: string) => name.replaceAll(/[ూू]/g, (sign) => (sign === "ూ" ? "ు" : "ु")).replaceAll(/(.)[్्]\1/g, "$1");
+  const long = (name: string) => name.replaceAll(/[ిి]/g, "ీ").replaceAll("ि", "ी").replaceAll("\u093c", "");
+  for (const { en, te, hi } of towns)
+    for (const name of [te, hi].flatMap((names) => names.split(", ")))
+      for (const q of [short(name), long(name)])
+        expect(
+          find(q).parts.map(({ label }) => label),
+          q,
+        ).toEqual([en.split(",")[0]]);
+});
+
+it.each(["बस", "अगर", "खाता", "ముందు", "వారాంతాల్లో"])("takes no other word for a place by its sound: %j", (word) => {
+  expect(find(word).parts.filter(({ asks }) => asks === "place")).toEqual([]);
 });
 
 describe("another company, whose venues only its database has", () => {

@@ -1,6 +1,6 @@
 import { asciiDigits } from "#app/content/digits.ts";
 import { fold, foldedLength } from "#app/platform/values/fold.ts";
-import { nearestSounds, soundOf } from "./alike.ts";
+import { meaningByEar, nearestSounds, soundOf } from "./alike.ts";
 import { keyOf, type Role, type Term, type Vocabulary, wordsIn } from "./vocabulary.ts";
 
 /** One or more words of a phrase that mean one thing; without terms they are not understood. `number`: it is written in digits. */
@@ -59,11 +59,11 @@ function pieceAt(words: readonly Word[], at: number, { terms, sounds, mostWords 
     for (const ending of endings) {
       const key = keyFor(count);
       const stem = key.endsWith(ending) ? key.slice(0, -ending.length) : "";
-      const known = stem && (terms.get(stem) ?? sounds.get(soundOf(stem)) ?? misspelt(soundOf(stem), sounds));
+      const known = stem && (terms.get(stem) ?? meaningByEar(stem, sounds) ?? misspelt(stem, sounds));
       if (known) return { count, terms: known, hasSuffix: true };
     }
   for (const count of lettersOnly(3)) {
-    const known = sounds.get(soundOf(keyFor(count)));
+    const known = meaningByEar(keyFor(count), sounds);
     if (known) return { count, terms: known };
   }
   // While somebody types, the last word is the beginning of one.
@@ -73,18 +73,18 @@ function pieceAt(words: readonly Word[], at: number, { terms, sounds, mostWords 
   }
   for (const count of lettersOnly(2)) {
     if (count === 2 && terms.has(keyOf([(words[at + 1] as Word).text]))) continue;
-    const known = misspelt(soundOf(keyFor(count)), sounds);
+    const known = misspelt(keyFor(count), sounds);
     if (known) return { count, terms: known };
   }
   return { count: 1, terms: [] };
 }
 
 /** The meaning of the nearest words; none when they mean different things. */
-function misspelt(sound: string, sounds: Vocabulary["sounds"]): readonly Term[] | undefined {
-  const [first, ...others] = nearestSounds(sound, sounds.keys()).map((near) => sounds.get(near) ?? []);
+function misspelt(key: string, sounds: Vocabulary["sounds"]): readonly Term[] | undefined {
+  const [first, ...others] = nearestSounds(key, sounds.keys()).map((near) => sounds.get(near) ?? []);
   const isSame = (terms: readonly Term[]) => terms[0]?.label === first?.[0]?.label;
   // A short number is near to many words: "fort" is no "forty".
-  const isShortNumber = first?.[0]?.role === "value" && sound.length < 7;
+  const isShortNumber = first?.[0]?.role === "value" && soundOf(key).length < 7;
   return first && !isShortNumber && others.every(isSame) ? first : undefined;
 }
 
