@@ -27,14 +27,15 @@ test("the reason that is being typed stays when a colleague cancels the event fi
   await expect(mine.getByRole("button", { name: "Mark as Completed", exact: true })).toBeVisible();
 });
 
-test("the day and start of a new line of a run sheet follow the chosen function, until somebody enters others", async ({
+test("day and start of a new line of a run sheet follow the chosen function, and the other hours of a function its start", async ({
   pageOf,
   site,
 }) => {
   const sql = await site.database();
   const [event] = await sql`insert into events (name) values ('Two days') returning id`;
-  await sql`insert into event_functions (event_id, name, day, start_time, position) values
-    (${event?.id}, 'Sangeet', '2097-06-10', '18:30', 0), (${event?.id}, 'Muhurtham', '2097-06-11', '06:15', 1)`;
+  await sql`insert into event_functions (event_id, name, day, start_time, end_time, setup_from, position) values
+    (${event?.id}, 'Sangeet', '2097-06-10', '18:30', '23:00', '14:00', 0),
+    (${event?.id}, 'Muhurtham', '2097-06-11', '06:15', '', '', 1)`;
   const page = await pageOf("keerthi", { view: `events/${event?.id}/run-sheet` });
   await page.getByRole("link", { name: "Add a line" }).click();
   const dialog = page.getByRole("dialog", { name: "Add a line" });
@@ -48,4 +49,12 @@ test("the day and start of a new line of a run sheet follow the chosen function,
   await chosen.selectOption({ index: 0 });
   await expect(day).toHaveValue("10 Jun 2097");
   await expect(start).toHaveValue("05:00");
+
+  // In the form of a function the other hours move with its start.
+  const eventPage = await pageOf("keerthi", { view: `events/${event?.id}` });
+  await eventPage.getByRole("link", { name: "Sangeet", exact: true }).click();
+  const edited = eventPage.getByRole("dialog", { name: "Edit Function" });
+  await edited.getByLabel(/^Starts/).fill("20:30");
+  await expect(edited.getByLabel(/^Ends/)).toHaveValue("01:00");
+  await expect(edited.getByLabel(/^Set-up from/)).toHaveValue("16:00");
 });
