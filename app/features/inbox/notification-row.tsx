@@ -65,18 +65,18 @@ export function NewcomerRow({ newcomer: { id, name, email, at }, now }: { newcom
           <span>{name}</span> <span>asks to join</span>
         </p>
         <p className="fine-print">{email}</p>
-        <p className="row">
-          <ButtonLink to={url("approve")} small variant="quiet" icon="check">
-            Approve
-          </ButtonLink>
-          <ButtonLink to={url("reject")} small variant="soft">
-            Decline
-          </ButtonLink>
-        </p>
       </div>
       <time className="fine-print no-wrap" dateTime={at}>
         {agoText(at, now)}
       </time>
+      <p className="row">
+        <ButtonLink to={url("approve")} small variant="quiet" icon="check">
+          Approve
+        </ButtonLink>
+        <ButtonLink to={url("reject")} small variant="soft">
+          Decline
+        </ButtonLink>
+      </p>
     </li>
   );
 }
