@@ -54,12 +54,12 @@ const writtenFonts = [
   [...languageFonts.hi, "[\\u0900-\\u097f]"],
 ];
 
-/** @param alsoWritten an expression that gives more such fonts */
-const wait = (language: Language, alsoWritten = "[]") => `const root=document.documentElement;root.dataset.fonts="wait";
+/** @param more a call that adds fonts to those of the language */
+const wait = (language: Language, more = "") => `const root=document.documentElement;root.dataset.fonts="wait";
 const lines=part=>[part,...part.children].map(one=>[one.offsetTop,one.offsetHeight]).join();
 const show=()=>{const steady=[...document.querySelectorAll("[data-steady]")].map(part=>[part,lines(part)]);delete root.dataset.fonts;
 for(const[part,before]of steady)if(lines(part)!==before)part.dataset.fonts="wait"};
-const load=()=>Promise.allSettled(${JSON.stringify(lateFonts[language])}.concat(${alsoWritten}).map(([font,text])=>document.fonts.load(font,text))).then(show);
+const load=()=>Promise.allSettled(${JSON.stringify(lateFonts[language])}${more}.map(([font,text])=>document.fonts.load(font,text))).then(show);
 addEventListener("load",()=>setTimeout(show,3000))`;
 
 /** Notes the language that the browser prefers, then shows the fonts. */
@@ -74,4 +74,4 @@ const ofOthers = `(()=>{let known;const written=()=>${JSON.stringify(writtenFont
 try{known=localStorage.getItem("fonts");addEventListener("load",()=>localStorage.setItem("fonts",[...new Set([...(known||"loaded").split(" "),...written().map(([href])=>href)])].join(" ")))}catch{return}
 if(known!==null){for(const href of ${JSON.stringify(fonts)}.concat(known.split(" ").filter(href=>href.startsWith("/fonts/"))))
 document.head.append(Object.assign(document.createElement("link"),${JSON.stringify(preloaded)},{href}));return}
-${wait("en", `written().map(([,letter])=>['1em "Indian Scripts"',letter])`)};addEventListener("load",load)})()`;
+${wait("en", `.concat(written().map(([,letter])=>['1em "Indian Scripts"',letter]))`)};addEventListener("load",load)})()`;
