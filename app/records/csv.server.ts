@@ -11,7 +11,13 @@ const plainNumber = /^-\d+(\.\d+)?$/;
  * twelve digits as 9.19848E+11 (Excel). An amount has a point or fewer digits, and a day is written as 2026-11-21.
  */
 const code = /^(?:0\d{1,40}|\d{12,40}|\d{1,12}e\+?\d{1,5}|(?!\d{4}-\d\d-\d\d$)\d{1,4}[-/]\d{1,4}(?:[-/]\d{1,4})?)$/i;
-const isChanged = (cell: string) => (formula.test(cell) && !plainNumber.test(cell)) || code.test(cell);
+/**
+ * What LibreOffice or Gnumeric opens as one number: the two phones 98480 12361/62 as 98679.37 and 9848012361,62 as 984801236162, the tables 10,20 as 1020,
+ * 500+ guests as 500 (findings/spreadsheets-take-two-phones-for-one-number.sh). The commas of an amount, 1,18,000, are right.
+ */
+const severalNumbers = /^(?!\d{1,3}(?:,\d{2,3}){0,5},\d{3}$)\d{1,15}(?:\s{1,2}\d{1,15}\s?\/\s?\d{1,15}|(?:,\d{1,15}){1,9}|\+)$/;
+const isChanged = (cell: string) =>
+  (formula.test(cell) && !plainNumber.test(cell)) || code.test(cell) || severalNumbers.test(cell);
 const withoutApostrophes = (cell: string) => cell.replace(/^'+/, "");
 
 /** The writer prefixes an apostrophe, also to a cell that already has one; the reader removes one. */
