@@ -327,7 +327,7 @@ const minAccess: Record<string, Need> = {
   undoTasksChange: "work",
   deletableTasks: "manage",
   deleteTasks: "manage",
-  restoreTasks: "manage",
+  ...{ restoreTasks: "manage", handOverTasks: "manage" },
   readTask: "work",
   ...{ giveTask: "work", readTaskPage: "work", setTaskBefore: "work", readIssuers: "plan", askToIssue: "plan" },
   ...{ addStep: "work", tickStep: "work", removeStep: "work" },

@@ -218,3 +218,25 @@ test("the page behind a link in sight is there before the tap, and no script is"
   const [entry] = await page.evaluate(() => performance.getEntriesByType("navigation").map((entry) => entry.toJSON()));
   expect(entry).toMatchObject({ deliveryType: "navigational-prefetch" });
 });
+
+test("the font of a Telugu name is shown together with the others on a first visit of the dashboard, and preloaded on the next", async ({
+  pageOf,
+}) => {
+  const page = await pageOf("sravani", { view: "account" });
+  await page.evaluate(() => localStorage.removeItem("fonts"));
+  await page.addInitScript(() => {
+    const isLoaded = () => [...document.fonts].some(({ family, status }) => /Indian/.test(family) && status === "loaded");
+    new MutationObserver(() => {
+      const { dataset } = document.documentElement;
+      if (!dataset.fonts) dataset.cameTogether ??= String(isLoaded());
+    }).observe(document, { subtree: true, attributeFilter: ["data-fonts"] });
+  });
+  const path = `/dashboard/find?q=${encodeURIComponent("లేనిపేరు")}`;
+  await page.goto(path);
+  await expect(page.locator("html")).toHaveAttribute("data-came-together", "true");
+  await page.goto(path);
+  const preloads = page.locator("link[rel=preload][as=font]");
+  await expect
+    .poll(() => preloads.evaluateAll((links) => links.map((link) => link.getAttribute("href"))))
+    .toContain("/fonts/anek-telugu-450.woff2");
+});

@@ -48,11 +48,18 @@ const lateFonts: Record<Language, readonly [font: string, text: string][]> = {
   ],
 };
 
-const wait = (language: Language) => `const root=document.documentElement;root.dataset.fonts="wait";
+/** The fonts of what people write in Indian scripts (ui/indian-scripts.css), and a pattern of the letters that ask for each. */
+const writtenFonts = [
+  [...languageFonts.te, "[\\u0c00-\\u0c7f]"],
+  [...languageFonts.hi, "[\\u0900-\\u097f]"],
+];
+
+/** @param more a call that adds fonts to those of the language */
+const wait = (language: Language, more = "") => `const root=document.documentElement;root.dataset.fonts="wait";
 const lines=part=>[part,...part.children].map(one=>[one.offsetTop,one.offsetHeight]).join();
 const show=()=>{const steady=[...document.querySelectorAll("[data-steady]")].map(part=>[part,lines(part)]);delete root.dataset.fonts;
 for(const[part,before]of steady)if(lines(part)!==before)part.dataset.fonts="wait"};
-const load=()=>Promise.allSettled(${JSON.stringify(lateFonts[language])}.map(([font,text])=>document.fonts.load(font,text))).then(show);
+const load=()=>Promise.allSettled(${JSON.stringify(lateFonts[language])}${more}.map(([font,text])=>document.fonts.load(font,text))).then(show);
 addEventListener("load",()=>setTimeout(show,3000))`;
 
 /** Notes the language that the browser prefers, then shows the fonts. */
@@ -62,6 +69,9 @@ const ofVisitors = (
 ${wait(language)};new PerformanceObserver((list,observer)=>{if(list.getEntriesByName("first-contentful-paint").length){observer.disconnect();load()}})
 .observe({type:"paint",buffered:true})})()`;
 
-const ofOthers = `(()=>{try{if(localStorage.getItem("fonts")){for(const href of ${JSON.stringify(fonts)})
-document.head.append(Object.assign(document.createElement("link"),${JSON.stringify(preloaded)},{href}));return}localStorage.setItem("fonts","loaded")}catch{return}
-${wait("en")};addEventListener("load",load)})()`;
+/** Remembers the scripts that a page of the dashboard was written in: the next one preloads their fonts, so that no name moves. */
+const ofOthers = `(()=>{let known;const written=()=>${JSON.stringify(writtenFonts)}.flatMap(([href,letters])=>{const letter=document.body.innerText.match(letters);return letter?[[href,letter[0]]]:[]});
+try{known=localStorage.getItem("fonts");addEventListener("load",()=>localStorage.setItem("fonts",[...new Set([...(known||"loaded").split(" "),...written().map(([href])=>href)])].join(" ")))}catch{return}
+if(known!==null){for(const href of ${JSON.stringify(fonts)}.concat(known.split(" ").filter(href=>href.startsWith("/fonts/"))))
+document.head.append(Object.assign(document.createElement("link"),${JSON.stringify(preloaded)},{href}));return}
+${wait("en", `.concat(written().map(([,letter])=>['1em "Indian Scripts"',letter]))`)};addEventListener("load",load)})()`;

@@ -1,3 +1,3 @@
 -- A task also repeats on days in words, such as "Every last Friday of the month".
 ALTER TABLE tasks DROP CONSTRAINT repeats_known,
-  ADD CONSTRAINT repeats_known CHECK (repeats IN ('daily', 'weekly', 'fortnightly', 'monthly', 'quarterly', 'yearly') OR repeats ~ '^Every .{1,140}$');
+  ADD CONSTRAINT repeats_known CHECK (repeats ~ '^(daily|weekly|fortnightly|monthly|quarterly|yearly|Every .{1,140})$');

@@ -3,7 +3,7 @@ import { anonymousClient, type Client } from "../client.ts";
 import { submitChanges } from "../conflict-cases.ts";
 import { createDatabase } from "../databases.ts";
 import { publicPaths } from "../public-pages.ts";
-import { cheapServer, password, Server } from "../server.ts";
+import { cheapServer, linkOf, password, Server } from "../server.ts";
 import { enquiryOf } from "../visitor.ts";
 
 /** A company of another State with its own facts, from the set-up link to its open website. */
@@ -168,4 +168,20 @@ test("the owner's pictures are at the top of Home and in shared links; a missing
   const missing = await visitor.page("/no-such-page");
   expect(missing.main.link("Bengaluru: +91 80 4112 2334")).toBe("tel:+918041122334");
   expect((await missing.submit("Find Venues", { "Search venues": "lalitha" })).main.text).toContain("Lalitha Mahal Lawn");
+});
+
+test("a language that is switched off is named nowhere; its addresses lead to the English pages; links sent before open", async () => {
+  const visitor = anonymousClient(site);
+  const linkInMail = linkOf(await site.mail("visitor-2@example.com", /./));
+  await saved("/dashboard/settings/company", { "The website in Hindi": "no" });
+  for (const path of ["/hi", "/hi/services"]) {
+    const { status, headers } = await visitor.get(path);
+    expect([status, headers.get("location")], path).toEqual([302, path.slice(3) || "/"]);
+  }
+  for (const path of ["/", "/te/services", "/contact", "/sitemap.xml", "/te/no-such-page", "/q/abcdefghijk"])
+    expect(await (await visitor.get(path)).text(), path).not.toMatch(/\/hi[/"<]|hreflang="hi/i);
+  const mailed = await visitor.page(linkInMail);
+  expect([mailed.status, mailed.headings(1)]).toEqual([200, ["अपनी सहमति वापस लें"]]);
+  await visitor.post("/hi/contact", { ...enquiryOf(7), date: "2099-01-01", email: "late@example.com" });
+  await site.mail("late@example.com", "आपकी पूछताछ हमें मिल गई है");
 });

@@ -2,7 +2,7 @@ import { useFetcher } from "react-router";
 import { formatDay, formatTime, timeAgo, today } from "#app/platform/values/dates.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Glyph } from "#app/ui/icon.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { type Newcomer, type Notification, notificationUrl, sentenceOf } from "./inbox.ts";
 import "./inbox.css";
@@ -18,7 +18,7 @@ export function NotificationRow({ notification, now }: { notification: Notificat
   };
   return (
     <li className={isShownRead ? "inbox__row" : "inbox__row inbox__row--unread"} data-row>
-      {by ? <Avatar name={by} small /> : <Glyph shape="hollow" tone="neutral" />}
+      {by ? <Avatar name={by} small /> : <Icon name="bell" />}
       <div className="inbox__what">
         <p>
           {!isShownRead && <span className="visually-hidden">Unread: </span>}
@@ -65,18 +65,18 @@ export function NewcomerRow({ newcomer: { id, name, email, at }, now }: { newcom
           <span>{name}</span> <span>asks to join</span>
         </p>
         <p className="fine-print">{email}</p>
-        <p className="row">
-          <ButtonLink to={url("approve")} small variant="quiet" icon="check">
-            Approve
-          </ButtonLink>
-          <ButtonLink to={url("reject")} small variant="soft">
-            Decline
-          </ButtonLink>
-        </p>
       </div>
       <time className="fine-print no-wrap" dateTime={at}>
         {agoText(at, now)}
       </time>
+      <p className="row">
+        <ButtonLink to={url("approve")} small variant="quiet" icon="check">
+          Approve
+        </ButtonLink>
+        <ButtonLink to={url("reject")} small variant="soft">
+          Decline
+        </ButtonLink>
+      </p>
     </li>
   );
 }

@@ -84,7 +84,7 @@ export async function changeAccess(actor: Actor, change: AccessChange): Promise<
     // Those of somebody who is disabled open nothing, and let their devices delete what they keep, until the person is enabled again.
     const endsSessions = change.access === "disabled" ? false : access === "disabled" || reducesAccess(access, change.access);
     const handedOver =
-      change.access === "disabled" && change.tasks_to ? await handOverTasks(tx, actor, change.id, change.tasks_to) : undefined;
+      change.access === "disabled" && change.tasks_to ? await handOverTasks(actor, tx, change.id, change.tasks_to) : undefined;
     return { name, wasPending, endsSessions, handedOver };
   });
   // This need not be in the same transaction: each request reads the access again, so the person's sessions have the new access already.

@@ -43,8 +43,13 @@ export async function changeTasks(
 }
 
 /** Gives the open tasks of somebody who leaves to a person. @returns as `changeTasks` @throws Conflict when there are none, Invalid */
-export function handOverTasks(tx: Tx, actor: Actor, from: string, to: string): Promise<{ message: string; entryId: number }> {
-  requirePermission(actor, "task:assign");
+export async function handOverTasks(
+  actor: Actor,
+  tx: Tx,
+  from: string,
+  to: string,
+): Promise<{ message: string; entryId: number }> {
+  requirePermission(actor, "task:list-all");
   const search = readTaskFilters(new URLSearchParams({ person: from }));
   return changeSelected(tx, actor, { search }, { assigned_to: to });
 }

@@ -46,7 +46,7 @@ test.each([
 });
 
 test.each(
-  "sometimes, every, 15, 0 days, every 0th, last week, 32nd, 5th friday, 2 fridays 3, every 3 months on the 15th, 2nd monday week, toString".split(
+  "sometimes, every, mon to, mon to 15, to fri, 15, 0 days, every 0th, last week, 32nd, 5th friday, 2 fridays 3, every 3 months on the 15th, 2nd monday week, toString".split(
     ", ",
   ),
 )("%s is no rule", (entered) => expect([readRule(entered), readRepeats(` ${entered}`)]).toEqual([null, entered]));
@@ -75,30 +75,25 @@ test("each day of two years and more is the one that the calendar says, from any
   const within = (days: number) => Math.floor(random() * days);
   const texts = [
     ...repeatSuggestions,
-    ...[
-      "Every 5 days",
-      "Every 3 weeks",
-      "Every 2 months",
-      "Every 2 years",
-      "Every 2 weeks on Friday",
-      "Every 3 weeks on Monday and Sunday",
-    ],
-    ...[
-      "Every 1st and last Sunday of the month",
-      "Every 31st of the month",
-      "Every 15th and 30th of the month",
-      "Every 29th, 30th and last day of the month",
-    ],
+    "Every 5 days",
+    "Every 3 weeks",
+    "Every 2 months",
+    "Every 2 years",
+    "Every 2 weeks on Friday",
+    "Every 3 weeks on Monday and Sunday",
+    "Every 1st and last Sunday of the month",
+    "Every 31st of the month",
+    "Every 15th and 30th of the month",
+    "Every 29th, 30th and last day of the month",
   ];
   for (const repeats of texts) {
     const rule = readRule(repeats) as Rule;
-    for (const start of ["2027-01-31", addDays("2026-01-01", within(1_500))]) {
-      const days = Array.from({ length: 1_300 }, (_, n) => addDays(start, n)).filter((day) => fallsOn(rule, start, day));
-      for (let count = examples(4, 200); count > 0; count--) {
-        const after = addDays(start, within(500) - 1);
-        const expected = days.find((day) => day > after);
-        expect([repeats, start, after, nextDay(repeats, start, after)]).toEqual([repeats, start, after, expected]);
-      }
+    const start = addDays("2026-01-01", within(1_500));
+    for (let count = examples(4, 200); count > 0; count--) {
+      const after = addDays(start, within(500) - 1);
+      let expected = addDays(after, 1);
+      while (!fallsOn(rule, start, expected)) expected = addDays(expected, 1);
+      expect([repeats, start, after, nextDay(repeats, start, after)]).toEqual([repeats, start, after, expected]);
     }
   }
 });

@@ -106,11 +106,9 @@ export function readRule(entered: string): Rule | null {
   );
   const counts = tokens.flatMap((token) => (token === "other" ? 2 : /^\d{1,2}$/.test(token) ? Number(token) : []));
   const isOfMonth = tokens.includes("of") || tokens.includes("date");
-  const others = tokens.length - nth.length - counts.length - units.length;
-  const isKnown = tokens.filter((token) => weekdays.includes(token) || ["of", "date", "to"].includes(token)).length === others;
   const [unit, ...moreUnits] = units;
   const [every = 1, ...moreCounts] = counts;
-  if (!isKnown || tokens.length === 0 || [...nth, ...counts].includes(0)) return null;
+  if (!tokens.every(isKnown) || [...nth, ...counts].includes(0)) return null;
 
   if (days.length > 0 && nth.length === 0)
     return moreCounts.length === 0 && units.every((one) => one === "week") && !isOfMonth
@@ -132,6 +130,11 @@ export function readRule(entered: string): Rule | null {
   if (units.some((one) => one !== "month" && one !== "day") || dates.some((date) => date > 31)) return null;
   return { every: 1, unit: "month", weekdays: [], nth: inOrder(dates) };
 }
+
+const isKnown = (token: string, index: number, tokens: readonly string[]): boolean =>
+  token === "to"
+    ? [tokens[index - 1], tokens[index + 1]].every((one) => weekdays.includes(one ?? ""))
+    : [...weekdays, "last", "other", "of", "date"].includes(token) || isUnit(token) || /^\d{1,2}(?:[a-z]{2})?$/.test(token);
 
 const isUnit = (token: string): token is Rule["unit"] => ["day", "week", "month", "year"].includes(token);
 
