@@ -20,7 +20,7 @@ export type CalendarEntry = TimeSpan & {
 /** A function of an event (a part, such as the Haldi) as calendars need it. `version` and `updatedAt`: of both together. */
 export type CalendarFunction = {
   functionId: string;
-  /** With the word "Cancelled" before the name of a cancelled one: not every program reads STATUS (findings/calcurse-shows-cancelled-entries.sh). */
+  /** With the word "Cancelled" before the name of a cancelled one: not every program reads STATUS (findings/calendars-show-what-is-cancelled.sh). */
   summary: string;
   day: string;
   time: string | null;
