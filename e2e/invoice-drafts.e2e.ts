@@ -27,7 +27,7 @@ test("a draft that the server refuses is not sent again and again, and a session
   let posts = 0;
   await page.route("**/draft", (route) => {
     posts++;
-    return route.fulfill({ status: 413, body: "Payload Too Large" });
+    return route.fulfill({ status: 413, headers: { "x-request-id": "1" }, body: "Payload Too Large" });
   });
   await page.clock.install();
   await page.getByLabel("Notes").fill("too much");

@@ -94,7 +94,7 @@ function Part({ part, paperUrl, today }: { part: PlanPart } & Omit<Props, "plan"
   const isLate = dueOn !== null && dueOn < today && open > 0;
   return (
     <li className="instalments__item">
-      <b className="instalments__share">{`${share}%`}</b>
+      <b className="instalments__share">{share === 0 && amount > 0 ? "<1%" : `${share}%`}</b>
       <span className="instalments__label">
         <b className="line bold">
           <UnbrokenNumbers text={label} />
