@@ -12,18 +12,17 @@ import { askedBy, dueGroupNames, type Progress, statusName, type TaskFilterValue
 
 type TaskToolbarProps = {
   search: TaskFilterValues;
-  grouping: TaskGrouping;
   choices: Choices;
   chipCounts: ChipCounts;
   totals: Progress;
   /** Whether the list has the tasks of the whole team; a member's list has their own. */
   canChangeAll: boolean;
   personId: string;
-  /** The month that the month view shows, which has no groups. */
+  /** The month that the month view shows. */
   month?: string;
 };
 
-export function TaskToolbar({ search, grouping, choices, chipCounts, totals, canChangeAll, personId, month }: TaskToolbarProps) {
+export function TaskToolbar({ search, choices, chipCounts, totals, canChangeAll, personId, month }: TaskToolbarProps) {
   const [params] = useSearchParams();
   const { status, due, day, person } = search;
   const hasLeft = !["", "nobody", askedBy(personId), ...choices.people.map(({ id }) => id)].includes(person);
@@ -78,7 +77,6 @@ export function TaskToolbar({ search, grouping, choices, chipCounts, totals, can
         ]}
       />
       <FilterSelect name="priority" label="Priority" any="Priority" options={priorityOptions} />
-      {!month && <GroupMenu {...{ grouping, params, canChangeAll }} />}
     </FilterBar>
   );
 }
@@ -89,12 +87,13 @@ const groupings = [
   { value: "person", label: "Person", short: "person" },
 ] as const;
 
-type GroupMenuProps = { grouping: TaskGrouping; params: URLSearchParams; canChangeAll: boolean };
+type GroupMenuProps = { grouping: TaskGrouping; canChangeAll: boolean };
 
-function GroupMenu({ grouping, params, canChangeAll }: GroupMenuProps) {
+export function GroupMenu({ grouping, canChangeAll }: GroupMenuProps) {
+  const [params] = useSearchParams();
   const to = (group: string) => changedQuery(params, { page: null, group });
   return (
-    <Menu label={`Group: ${groupings.find(({ value }) => value === grouping)?.short}`} small className="filter-bar__end">
+    <Menu label={`Group: ${groupings.find(({ value }) => value === grouping)?.short}`} small>
       {groupings.slice(0, canChangeAll ? 3 : 2).map(({ value, label }) => (
         <MenuLink
           key={value}

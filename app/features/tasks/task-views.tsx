@@ -15,7 +15,7 @@ import type { FoundTasks } from "./find-tasks.server.ts";
 import { ProgressFigures, progressLegendEntries } from "./progress/progress.parts.tsx";
 import type { Choices } from "./task-options.ts";
 import { TaskList, TaskTable } from "./task-table.tsx";
-import { TaskToolbar } from "./task-toolbar.tsx";
+import { GroupMenu, TaskToolbar } from "./task-toolbar.tsx";
 import { type Member, type Progress, percentComplete, type Task, type TaskFilterValues, type TaskGrouping } from "./tasks.ts";
 import "#app/ui/columns.css";
 import "./task-views.css";
@@ -40,11 +40,12 @@ export function ListView({ groups, total, chipCounts, ...view }: TasksViewProps)
   const first = (search.page - 1) * rowsPerPage + 1;
   return (
     <>
-      {totals.total > 0 && <TaskToolbar {...{ search, grouping, choices, chipCounts, totals, canChangeAll, personId }} />}
+      {totals.total > 0 && <TaskToolbar {...{ search, choices, chipCounts, totals, canChangeAll, personId }} />}
       <div ref={container} className="task-selection below-6" {...handlers} data-keys>
         <section className="panel" aria-label={caption} tabIndex={-1}>
           <header>
             <h2>{caption}</h2>
+            {tasks.length > 0 && <GroupMenu {...{ grouping, canChangeAll }} />}
           </header>
           {tasks.length === 0 ? (
             <NoTasks search={search} found={total} total={totals.total} canChangeAll={canChangeAll} />
