@@ -107,8 +107,8 @@ export function makeCompany(
   offices: readonly StoredOffice[],
   { origin, ...facts }: Pick<Company, "samples" | "installationId" | "isSiteClosed"> & { origin: string },
 ): Company {
-  const { logo, brandColor, accentColor, siteTe, siteHi } = sections.company;
-  const { bank, meetings, checklists, messages } = sections;
+  const { company: own, documents, ...others } = sections;
+  const { logo, brandColor, accentColor, siteTe, siteHi } = own;
   const colors = { brand: brandColor, accent: accentColor };
   return {
     ...facts,
@@ -116,14 +116,14 @@ export function makeCompany(
     colorsUrl: colorsUrl(colors),
     shownLogo: shownLogo(logo),
     logoAddress: logo ? `${origin}${logoUrl(logo)}` : null,
-    ...sections.company,
-    privacyEmail: sections.company.privacyEmail || sections.company.email,
-    securityEmail: sections.company.securityEmail || sections.company.email,
-    ...sections.documents,
-    ...{ bank, meetings, checklists, messages },
+    ...own,
+    privacyEmail: own.privacyEmail || own.email,
+    securityEmail: own.securityEmail || own.email,
+    ...documents,
+    ...others,
     languages: ["en" as const, ...(siteTe ? ["te" as const] : []), ...(siteHi ? ["hi" as const] : [])],
-    whatsappText: messages.whatsapp,
-    checklistSizes: Object.fromEntries(Object.entries(checklists).map(([name, items]) => [name, items.length])),
+    whatsappText: others.messages.whatsapp,
+    checklistSizes: Object.fromEntries(Object.entries(others.checklists).map(([name, items]) => [name, items.length])),
     offices: offices.map(toOffice),
     officeTexts: Object.fromEntries(
       offices.map(({ key, cityTe, addressTe, cityHi, addressHi }) => [
@@ -136,12 +136,12 @@ export function makeCompany(
       offices.map(({ key, functionsPerDay, kindsPerDay }) => [key, { functionsPerDay, kindsPerDay }]),
     ),
     annualReturnFiledOn: Object.fromEntries(
-      sections.documents.annualReturns.map(({ financialYear, filedOn }) => [financialYear, filedOn]),
+      documents.annualReturns.map(({ financialYear, filedOn }) => [financialYear, filedOn]),
     ),
     seriesLetters: Object.fromEntries(offices.map(({ key, letter }) => [key, letter])),
     places: placesOf(offices),
     states: statesOf(offices),
-    replyPromise: replyPromiseIn("en", sections.company.replyPromiseHours),
+    replyPromise: replyPromiseIn("en", own.replyPromiseHours),
   };
 }
 

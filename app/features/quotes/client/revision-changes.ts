@@ -74,17 +74,15 @@ export function revisionChanges(before: QuoteContent, after: QuoteContent, texts
 const isOffered = (line: QuoteLine) => line.kind === "option" && !line.chosen;
 
 function changeText(old: PlacedLine, now: PlacedLine, nameOf: (line: PlacedLine) => string, texts: Texts): string {
-  const quantity = quantityAndUnit;
+  const [before, after] = [quantityAndUnit(old), quantityAndUnit(now)];
   const price = (line: QuoteLine) => formatRupees(quoteLineAmount(line));
   const rate = (line: QuoteLine) => quoteLineAmount({ ...line, quantity: "1" });
   return [
     old.functionId !== now.functionId && fillPlaceholders(texts.moved, { name: nameOf(now) }),
     old.title !== now.title && fillPlaceholders(texts.renamed, { title: old.title }),
-    quantity(old) !== quantity(now) && fillPlaceholders(texts.fromTo, { before: quantity(old), after: quantity(now) }),
-    quantity(old) === quantity(now) &&
-      price(old) !== price(now) &&
-      fillPlaceholders(texts.fromTo, { before: price(old), after: price(now) }),
-    quantity(old) !== quantity(now) &&
+    before !== after && fillPlaceholders(texts.fromTo, { before, after }),
+    before === after && price(old) !== price(now) && fillPlaceholders(texts.fromTo, { before: price(old), after: price(now) }),
+    before !== after &&
       rate(old) !== rate(now) &&
       fillPlaceholders(texts.each, { before: formatRupees(rate(old)), after: formatRupees(rate(now)) }),
     old.kind !== now.kind && texts.kinds[now.kind],

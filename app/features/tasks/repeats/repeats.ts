@@ -1,3 +1,4 @@
+import { weekdays as weekdayNames } from "#app/features/calendar/month/month.ts";
 import { plainDayWords } from "#app/platform/values/day-words.ts";
 import { type Field, orNull, text } from "#app/platform/values/field.ts";
 
@@ -59,8 +60,8 @@ export type Rule = {
   nth: number[];
 };
 
-const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
-const weekdayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+/** "mon" to "sun" */
+const weekdays = weekdayNames.map((name) => name.slice(0, 3).toLowerCase());
 
 /** How English, Telugu and Hindi write the words of `readRule`, beside the weekdays that `plainDayWords` knows. "": words that say nothing. */
 const spellings: Record<string, string> = {
