@@ -12,7 +12,7 @@ import { joinText } from "#app/ui/join-text.ts";
 import { ContactCard } from "#app/ui/page/secret-page.tsx";
 import { TextWithElements } from "#app/ui/text-with-elements.tsx";
 import { AmendmentCard } from "../amendments/amendment-card.tsx";
-import { instalmentsOf } from "../instalments.ts";
+import { instalmentsOf } from "../payment-schedule/instalments.ts";
 import { quoteTotals } from "../quote-totals.ts";
 import { firstDayOf, linesOf } from "../quotes.ts";
 import type { QuoteActionData } from "./choices.ts";
