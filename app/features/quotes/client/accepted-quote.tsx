@@ -55,6 +55,7 @@ export function AcceptedQuote({ view, acceptance, result }: AcceptedQuoteProps) 
     <LinkPage brand={brand} shareUrl={shareUrl} footer={`${texts.footer} ${address}`}>
       <QuoteCover
         view={view}
+        content={amended[0]?.content}
         kicker={texts.thanks}
         lastFact={{
           label: amended.length > 0 ? texts.totalChanged : quote.totalWithGst,
