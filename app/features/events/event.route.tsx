@@ -285,6 +285,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
             intent="restore-function"
             fields={{ id: loaderData.cancelledFunction?.id ?? "", version: loaderData.cancelledFunction?.version ?? 0 }}
           />
+          <UndoToast message={loaderData.restoredFunction && `${functionName(loaderData.restoredFunction)} takes place again.`} />
         </>
       )}
       <Toast
