@@ -4,6 +4,7 @@ import { HydratedRouter } from "react-router/dom";
 import { noteEarlyInput } from "./browser/early-input.ts";
 import { enableStylesheets } from "./browser/enable-stylesheets.ts";
 import { loadNeededParts } from "./browser/lazy-part.tsx";
+import { limitReads } from "./browser/limit-reads.ts";
 import { prepareScrollRestoration } from "./browser/scroll-position.tsx";
 import { whenIdle } from "./browser/when-idle.ts";
 import { skipClosedDialogs } from "./ui/dialog/dialog-history.ts";
@@ -12,6 +13,7 @@ enableStylesheets();
 skipClosedDialogs();
 prepareScrollRestoration();
 noteEarlyInput();
+limitReads();
 loadNeededParts().then(() =>
   startTransition(() => {
     hydrateRoot(document, <HydratedRouter />);

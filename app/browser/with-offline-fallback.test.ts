@@ -159,6 +159,35 @@ test("a comment that gets no answer, or not the server's, waits on the device, a
   ]);
 });
 
+test("a press on the day of an event that gets no answer soon waits on the device, too, and is sent again as the same one", async () => {
+  vi.useFakeTimers();
+  const storage: Record<string, unknown> = {
+    getItem: (key: string) => storage[key] ?? null,
+    setItem: (key: string, value: string) => (storage[key] = value),
+    removeItem: (key: string) => delete storage[key],
+  };
+  vi.stubGlobal("localStorage", storage);
+  vi.stubGlobal("navigator", { onLine: true });
+  const sent: string[] = [];
+  vi.stubGlobal("fetch", async (_: string, { body }: { body: URLSearchParams }) => {
+    sent.push(`${body.get("to")} ${body.get("op")}`);
+    return Response.json({ at: "2026-11-29T10:00:00.000Z", successMessage: "Done." });
+  });
+  const press = (op: string, serverAction: () => Promise<unknown>) => {
+    const body = new URLSearchParams({ intent: "tick", id: "1", op });
+    const request = new Request("http://127.0.0.1/dashboard/events/7/day", { method: "POST", body });
+    return withOfflineFallback<unknown>(page)({ request, serverAction });
+  };
+  expect(await press("a", async () => "ticked")).toBe("ticked");
+  const silent = press("b", () => new Promise(() => {}));
+  await vi.advanceTimersByTimeAsync(2_900);
+  expect(sent).toEqual([]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(await silent).toMatchObject({ successMessage: "Done." });
+  expect(sent).toEqual(["7 b"]);
+  vi.useRealTimers();
+});
+
 test("a dialog of a record that is gone leaves the address, and its message stays", async () => {
   const send = (url: string, intent: string, result: object) => {
     const request = new Request(url, { method: "POST", body: new URLSearchParams({ intent }) });

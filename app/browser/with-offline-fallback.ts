@@ -120,6 +120,9 @@ async function sendOrKeep<Result>(
 /** Of the redirect that closes the dialog of a new record that waits. */
 const keptHeader = "X-Kept";
 
+/** A press that is not answered for so long waits on the device as well: a killed tab would lose it. */
+const patienceMs = 3_000;
+
 /** Without a network, or while earlier changes wait, a change waits on the device. */
 async function sendInTurn<Result>(
   target: ChangeTarget,
@@ -129,13 +132,24 @@ async function sendInTurn<Result>(
 ): Promise<Result> {
   if (navigator.onLine === false || hasWaitingChanges()) return awaitChange(target, form, signal);
   try {
-    return await send();
+    const answer = send();
+    // The server may have it, and does an operation once.
+    if (form.has("op") && (await isSilent(answer))) return awaitChange(target, form, signal);
+    return await answer;
   } catch (error) {
-    // The server may have it, and does it once.
     if (isUnanswered(error)) return awaitChange(target, form, signal);
     throw error;
   }
 }
+
+const isSilent = (answer: Promise<unknown>): Promise<boolean> =>
+  Promise.race([
+    answer.then(
+      () => false,
+      () => false,
+    ),
+    new Promise<boolean>((resolve) => setTimeout(resolve, patienceMs, true)),
+  ]);
 
 /** The clientAction of a page whose forms share `FormActionData`. @param formIntents the intents whose forms show their errors themselves */
 export const formsClientAction = (

@@ -146,6 +146,8 @@ const afterTotalWidth = 135;
 const afterTotalHeight = (canvas: PdfCanvas, [label]: LabelledValue) => canvas.measureText(label, { width: afterTotalWidth }) + 3;
 
 function drawPayment(canvas: PdfCanvas, sheet: Sheet, codes: readonly DrawnCode[], top: number): void {
+  // A run sheet; all papers that are issued are signed.
+  if (codes.length === 0 && sheet.payment.details.length === 0 && !sheet.signatory) return;
   canvas.horizontalLine(top - 6);
   let x = leftMargin;
   for (const code of codes) {

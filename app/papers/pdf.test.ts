@@ -9,6 +9,8 @@ import { drawnText, extractText, pdfObjects } from "../../test/pdf-text.ts";
 import { examples, randomNumbers, shuffled } from "../../test/random.ts";
 import { sheetOfLines } from "../../test/sheet-of-lines.ts";
 import { drawPdf, paginate } from "./pdf.server.ts";
+import type { PdfCanvas } from "./pdf-canvas.server.ts";
+import { drawSummary } from "./pdf-sections.server.ts";
 import { currentDrawing } from "./sheet.ts";
 
 const names = [
@@ -61,6 +63,21 @@ it.each([
   expect(text).toContain("/MarkInfo");
   expect(text).toContain("/FontFile2");
   expect(text).not.toMatch(/\/(JavaScript|JS|OpenAction)\b/);
+});
+
+it("draws no rule above payment and signature where a paper has neither, such as a run sheet", () => {
+  const rules = (signatory: string) => {
+    let count = 0;
+    const canvas = new Proxy({} as PdfCanvas, {
+      get: (_, name) => () => {
+        if (name === "horizontalLine") count++;
+        return 10;
+      },
+    });
+    drawSummary(canvas, { ...sheet(1), total: null, payment: { label: "", details: [] }, signatory }, [], 100);
+    return count;
+  };
+  expect([rules(""), rules("For us")]).toEqual([0, 1]);
 });
 
 it("names the document on each further page: by its number, or by its title and first detail", async () => {

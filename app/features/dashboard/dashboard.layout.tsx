@@ -3,14 +3,13 @@ import {
   isRouteErrorResponse,
   Outlet,
   type ShouldRevalidateFunctionArgs,
-  useLocation,
   useMatches,
   useNavigation,
   useRouteError,
 } from "react-router";
 import { announce, currentAnnouncement } from "#app/browser/announcements.ts";
 import { ColorSchemeScript } from "#app/browser/color-scheme-script.tsx";
-import { hasKeptPage, keptPageUrl, renewKeptPage } from "#app/browser/kept/kept-page.ts";
+import { keptPageUrl, renewKeptPage } from "#app/browser/kept/kept-page.ts";
 import { WholePageScript } from "#app/browser/page-scripts.tsx";
 import { noteServerTime } from "#app/browser/use-server-clock.ts";
 import { company } from "#app/company/company.server.ts";
@@ -41,6 +40,7 @@ import type { Route } from "./+types/dashboard.layout.ts";
 import { readNewestEnquiry, readPendingReason, readSidebarCounts } from "./dashboard.server.ts";
 import { loadingLabel, type NewestEnquiry, views } from "./dashboard.ts";
 import { GlobalKeys } from "./global-keys.tsx";
+import { KeptPageLink } from "./kept-page-link.tsx";
 import { QuickTabs } from "./quick-tabs.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { staleIfError } from "./stale-if-error.ts";
@@ -190,8 +190,6 @@ function NavigationStatus() {
  */
 function OfflineLinks() {
   const [isRefused, setIsRefused] = useState(false);
-  const [hasKept, setHasKept] = useState(false);
-  const { pathname, search } = useLocation();
   const dismiss = useCallback(() => setIsRefused(false), []);
 
   useEffect(() => {
@@ -207,7 +205,6 @@ function OfflineLinks() {
         return;
       event.preventDefault();
       setIsRefused(true);
-      void hasKeptPage().then(setHasKept);
     };
     // Before the link's own handler, which respects that the default is prevented.
     document.addEventListener("click", refuseOffline, { capture: true });
@@ -217,7 +214,7 @@ function OfflineLinks() {
   return (
     <Toast
       message={isRefused ? "There is no connection. This page stays as it is." : null}
-      action={hasKept && <a href={`${keptPageUrl}?from=${encodeURIComponent(pathname + search)}`}>What this device keeps</a>}
+      action={<KeptPageLink />}
       onDismiss={dismiss}
     />
   );

@@ -5,6 +5,7 @@ import { statusOf } from "#app/browser/from-server.ts";
 import { KeptTexts } from "#app/browser/kept/kept-texts.tsx";
 import { useIsStaff } from "#app/browser/use-is-staff.ts";
 import { RefusedChanges } from "#app/browser/waiting/refused-changes.tsx";
+import { isUnanswered } from "#app/browser/with-offline-fallback.ts";
 import { RequestIdLine } from "#app/company/request-id-line.tsx";
 import { Messaging } from "#app/features/messages/messages.parts.tsx";
 import { readComposer, readUnanswered } from "#app/features/messages/messages.server.ts";
@@ -17,6 +18,7 @@ import { Link } from "#app/ui/link.tsx";
 import { LateRowResults } from "#app/ui/result/row-results.tsx";
 import { Toast } from "#app/ui/result/toast.tsx";
 import type { Route } from "./+types/view.layout.ts";
+import { KeptPageLink } from "./kept-page-link.tsx";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 
@@ -68,7 +70,8 @@ function announceResult({ errorMessage, successMessage }: FormActionData): void 
 }
 
 export function ErrorBoundary() {
-  const status = statusOf(useRouteError());
+  const error = useRouteError();
+  const status = statusOf(error);
   if (status === 403) {
     return (
       <ErrorBox title="Not allowed" message="Your account may not open this view. An admin can change that on the TEAM view.">
@@ -88,6 +91,7 @@ export function ErrorBoundary() {
   return (
     <ErrorBox title="This view did not load" message="Failed to load some data. Please try again later.">
       <Retry />
+      {isUnanswered(error) && <KeptPageLink />}
       <RequestIdLine />
     </ErrorBox>
   );
