@@ -9,7 +9,8 @@ export function limitReads(): void {
   const { fetch } = window;
   window.fetch = (input, init = {}) => {
     const isRead = !init.method && String(input).split("?")[0]?.endsWith(".data");
-    if (!isRead) return fetch(input, init);
+    // Browsers before 2024 have no `any`.
+    if (!isRead || !AbortSignal.any) return fetch(input, init);
     const signals = [AbortSignal.timeout(patienceMs), init.signal].filter((signal) => signal != null);
     return fetch(input, { ...init, signal: AbortSignal.any(signals) });
   };
