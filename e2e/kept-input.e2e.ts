@@ -109,6 +109,13 @@ test("what was typed on WEBSITE and SETTINGS and left by a link is offered, with
   await expect(page.getByText("Kept Hall, renamed: draft saved.")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "How much" })).toHaveValue("620");
   expect(await kept(page)).toBe(0);
+  // A refusal is an answer.
+  await title.fill("");
+  await page.getByRole("button", { name: "Save draft" }).last().click();
+  await expect(page.getByText("Title is required.").first()).toBeVisible();
+  await page.getByRole("link", { name: "TASKS" }).click();
+  await navigateInBrowser(page, projectUrl);
+  await expect(offer(page)).toBeVisible();
 
   await navigateInBrowser(page, "/dashboard/settings");
   const tagline = page.getByLabel("Tagline", { exact: true });

@@ -10,7 +10,7 @@ import { keepPageBelow } from "#app/ui/dialog/dialog-history.ts";
 import { targetOfNew } from "#app/ui/use-online.ts";
 import { announce } from "./announcements.ts";
 import { statusOf } from "./from-server.ts";
-import { discardSent, leadsToLogIn } from "./kept/kept-input.ts";
+import { discardSent, keepRefused, leadsToLogIn } from "./kept/kept-input.ts";
 import { awaitChange, type ChangeTarget, hasWaitingChanges, isKeptAlready, keepNew } from "./waiting/waiting-changes.ts";
 
 type FailedFormErrors = FormErrors & { formError: string };
@@ -50,6 +50,7 @@ export function withOfflineFallback<Result>(page: SingleFormPage<Result> | Multi
         ? await sendInTurn(target, form, send, request.signal)
         : await (newTarget ? sendOrKeep(newTarget, request.url, form, send) : send());
       if (isStored(result)) discardSent(request.url, form);
+      else keepRefused(request.url, form);
       leaveDialog(intent, request.url, result);
       return result;
     } catch (error) {
@@ -60,6 +61,7 @@ export function withOfflineFallback<Result>(page: SingleFormPage<Result> | Multi
         else announceStored(intent, form, error, page.describeEdit);
         throw error;
       }
+      if (isRouteErrorResponse(error) && !isUnanswered(error)) keepRefused(request.url, form);
       const status = isRouteErrorResponse(error) ? error.status : 503;
       return data(resultOf(form, page, error, languageOfPath(new URL(request.url).pathname)), { status });
     }

@@ -212,6 +212,13 @@ export function discardSent(url: string, form: FormData): void {
   dispatchEvent(new CustomEvent("keptsaved", { detail: key }));
 }
 
+/** Called when the server has refused a form: an answer came, and what was entered is not saved. */
+export function keepRefused(url: string, form: FormData): void {
+  const key = sent.get(submissionOf(new URL(url), form));
+  const kept = key === undefined ? null : readKept<KeptInput>(key);
+  if (key !== undefined && kept) writeKept(key, { ...kept, isSent: undefined });
+}
+
 /** The session has ended: the log-in page is the answer to a form that is not stored. */
 export const leadsToLogIn = (error: unknown): boolean =>
   error instanceof Response && /^\/login\b/.test(error.headers.get("Location") ?? "");

@@ -82,6 +82,12 @@ it.each([
   expect(find(q).parts.map(({ label }) => label)).toEqual(labels);
 });
 
+it("a venue that names no price is found by none", () => {
+  const halls = venues.map((venue) => ({ ...venue, vegPrice: venue.slug === "golconda" ? "" : venue.vegPrice }));
+  for (const q of ["veg plate above 500", "veg plate under 5000"])
+    expect(slugsOf(findVenues(halls, vocabulary, { q, type: "All" }).found), q).toBe("rushikonda clock-tower");
+});
+
 it.each([
   ["Warangal wedding", "golconda clock-tower", "Warangal"],
   ["5000 guests Hyderabad", "golconda clock-tower", "5000 guests"],
