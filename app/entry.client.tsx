@@ -21,11 +21,15 @@ loadNeededParts().then(() =>
 const hasOptedOut =
   navigator.doNotTrack === "1" || (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
 let reportsLeft = 3;
-/** Reports the page and kind of a script error, which the server counts; not the message, which may contain what somebody entered. */
+/**
+ * Reports the page and kind of a script error, which the server counts; not the message, which may contain what somebody entered. It waits,
+ * because what a page was still reading when it is left is no error of a script: Firefox 153 rejects it before `pagehide`, at each log-in.
+ */
 function report(error: unknown): void {
   if (hasOptedOut || reportsLeft-- <= 0) return;
   const name = error instanceof Error ? error.name : "other";
-  navigator.sendBeacon("/reports", JSON.stringify({ type: "script", path: location.pathname, name }));
+  const data = JSON.stringify({ type: "script", path: location.pathname, name });
+  setTimeout(() => navigator.sendBeacon("/reports", data), 3_000);
 }
 if (import.meta.env.PROD) {
   window.addEventListener("error", ({ error }) => report(error));

@@ -100,7 +100,7 @@ test("in Firefox an admin logs in, adds a task in a dialog, and finds it by a se
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
   const errors: unknown[] = [];
-  // Firefox reports so the data and the fonts that a page was reading when it was left (NS_BINDING_ABORTED).
+  // Firefox reports so the data and the fonts that a page was reading when it was left (NS_BINDING_ABORTED). The page does not.
   page.on("pageerror", (error) => /Error in input stream|status=2152398850/.test(String(error)) || errors.push(error));
   await page.setViewport({ width: 1440, height: 900 });
   await page.goto(`${baseURL}/login`);
@@ -124,5 +124,6 @@ test("in Firefox an admin logs in, adds a task in a dialog, and finds it by a se
   await expect.poll(() => page.url()).toContain("q=no");
   await expect.poll(() => page.evaluate(() => document.querySelector("main")?.textContent)).not.toContain("marigold");
   expect(errors).toEqual([]);
+  expect([...(await sql`select page, detail from browser_reports`)]).toEqual([]);
   await context.close();
 });

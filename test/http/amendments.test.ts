@@ -19,6 +19,7 @@ test("a change of an accepted quote is read, refused beside the field, accepted 
   const content = withEditedLines(before, {
     functions: before.functions.map((one) => ({
       ...one,
+      guests: one.guests && "950",
       lines: one.lines
         .filter(({ id }) => id !== "dhol")
         .map((line) => (line.id === "dinner" ? { ...line, quantity: "700" } : line)),
@@ -36,12 +37,19 @@ test("a change of an accepted quote is read, refused beside the field, accepted 
   expect(refused.text).toContain("Please tick that you accept this change.");
   const stale = await client.page(`/q?t=${token}`);
   const accepted = await page.submit(/Accept: /, { ...name, "I accept change A1": true });
-  expect(accepted.text).toContain("Total with GST, as changed");
+  for (const text of ["Total with GST, as changed", "Up to 950"]) expect(accepted.text).toContain(text);
   const response = await client.open(`/q/pdf?t=${token}&amendment=1`);
   const pdf = Buffer.from(await response.arrayBuffer());
   expect(accepted.text).toContain(createHash("sha256").update(pdf).digest("hex"));
   const paper = extractText(pdf);
-  for (const text of ["Accepted Amendment", number, "A1", "Forty more guests", "Meghana Sirimalle accepted amendment A1"])
+  for (const text of [
+    "Accepted Amendment",
+    number,
+    "A1",
+    "Forty more guests",
+    "Meghana Sirimalle accepted amendment A1",
+    "Haldi: Guests",
+  ])
     expect(paper).toContain(text);
   const staff = await (await loggedInClient(site, "keerthi")).page(`/dashboard/quotes/${id}`);
   const panel = (name: string) => staff.all("section").find((one) => one.text.startsWith(name))?.text;

@@ -47,6 +47,7 @@ test("the functions of an event are entered, changed, cancelled and restored on 
   const asked = await page.submit("Restore: Haldi");
   expect(asked.text).toContain("The venue is taken by now");
   page = await asked.submit("Restore all the same");
+  expect(page.path).toContain("restored-function=");
   expect(functions(page)[0]).toMatch(/Haldi ?PLANNED/);
   const timeline = page.one("#timeline").text.replaceAll("\u00a0", " ");
   for (const line of [

@@ -90,7 +90,7 @@ describe("a lead", () => {
     expect(takings.get(day)).toMatchObject([{ state: "held", source: range, isLead: true, name: "Asha", until: "2098-01-17" }]);
     expect(askers.get(day)).toBeUndefined();
     expect(await readTakenText(keerthi, range)).toContain("Held for Asha until");
-    await releaseLead(keerthi, range);
+    expect(await releaseLead(keerthi, range)).toContain("stays in line");
     expect(await verdicts()).toMatchObject({ hyderabad: "3 places free" });
     expect((await board(`day=${day}`)).askers.get(day)).toMatchObject([{ id: range }]);
     await expect(releaseLead(keerthi, range)).rejects.toThrow("Nothing is held");
@@ -183,6 +183,7 @@ describe("a lead", () => {
     expect(await verdicts()).toMatchObject({ hyderabad: "2 places free" });
     await database.owner`update events set status = 'cancelled'`;
     expect(await verdicts()).toMatchObject({ hyderabad: "3 places free" });
+    expect(await releaseLead(keerthi, lead)).toBe("The days of Asha are released.");
   });
 
   it("whose hold ends is a task of the next in line", async () => {

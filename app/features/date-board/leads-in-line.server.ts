@@ -89,15 +89,15 @@ export async function readTakenText(actor: Actor, id: string | null): Promise<st
     : `${row.name} is in line for ${days}.`;
 }
 
-/** Lets others have the days that are held for a lead; it stays in line. @returns the message to show @throws NotFound */
+/** Lets others have the days that are held for a lead; an open one stays in line. @returns the message to show @throws NotFound */
 export async function releaseLead(actor: Actor, id: string): Promise<string> {
   requirePermission(actor, "lead:change");
   return asActor(actor, async (tx) => {
-    const [row] = await tx.execute<{ name: string }>(
-      sql`update leads set held_until = null, held_office = null where id = ${id} and held_until is not null returning name`,
-    );
+    const [row] = await tx.execute<{ name: string; isOpen: boolean }>(sql`
+      update leads set held_until = null, held_office = null where id = ${id} and held_until is not null
+      returning name, stage in ('new', 'contacted', 'quoted') as "isOpen"`);
     if (!row) throw new NotFound("Nothing is held for this lead any more.");
     await audit(tx, { actor: actor.id, action: "lead released its days", objectType: "lead", objectId: id, fields: {} });
-    return `The days of ${row.name} are released; the lead stays in line.`;
+    return `The days of ${row.name} are released${row.isOpen ? "; the lead stays in line" : ""}.`;
   });
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { addMonths, isMonth, monthName, weekdays } from "#app/features/calendar/month/month.ts";
 import { addDays, addMonths as addMonthsToDay } from "#app/platform/values/dates.ts";
@@ -34,7 +34,7 @@ type MonthPanelProps = {
 export function MonthPanel({ month, weeks, offices, asks, filters, today }: MonthPanelProps) {
   const days = weeks.flat();
   const entry = [filters.day, today, `${month}-01`].find((day) => day.startsWith(month));
-  const { grid, onKeyDown } = useDayKeys(days, filters);
+  const { grid, ...keys } = useDayKeys(days, filters);
   return (
     <Panel
       title={monthName(month)}
@@ -52,8 +52,7 @@ export function MonthPanel({ month, weeks, offices, asks, filters, today }: Mont
         <span className="no-wrap">{`${offices.map(({ letter, perDay }) => `${letter} ${perDay}`).join(", ")} a day`}</span>
         {asks > 0 && <span>{`${asks === 1 ? "1 lead asks" : `${asks} leads ask`} for the month without a day`}</span>}
       </p>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the links inside */}
-      <div className="dates-month" ref={grid} onKeyDown={onKeyDown}>
+      <div className="dates-month" ref={grid} {...keys}>
         {weekdays.map((name) => (
           <span key={name} className="dates-month__weekday" aria-hidden="true">
             {name.slice(0, 3)}
@@ -160,30 +159,30 @@ const dayMoves: Record<string, (day: string) => string> = {
   PageDown: (day) => addMonthsToDay(day, 1),
 };
 
-/** Keys move the focus; a day of another month opens that month first. */
+/** Keys move the focus; a day of another month opens that month first, and further keys go on from that day while it loads. */
 function useDayKeys(days: readonly BoardDay[], filters: DatesFilters) {
   const grid = useRef<HTMLDivElement>(null);
   const awaited = useRef<string>(undefined);
   const navigate = useNavigate();
-  const focus = (day: string) => {
-    const link = grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`);
-    link?.focus();
-    return link != null;
+  const focus = (day: string) => grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
+  // The grid itself gets the focus when the day that had it is shown no more.
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    if (target.dataset.day) awaited.current = undefined;
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when other days are shown
   useEffect(() => {
-    if (awaited.current && focus(awaited.current)) awaited.current = undefined;
+    if (awaited.current) focus(awaited.current);
   }, [days]);
   const onKeyDown = (event: KeyboardEvent) => {
-    const day = (event.target as HTMLElement).dataset.day;
+    const day = awaited.current ?? (event.target as HTMLElement).dataset.day;
     const next = day && !event.ctrlKey && !event.altKey && !event.metaKey && dayMoves[event.key]?.(day);
     if (!next || !isMonth(next.slice(0, 7))) return;
     event.preventDefault();
     const month = next.slice(0, 7);
     const isShown = days.some((one) => one.day === next && !one.isOutside);
-    if (isShown) return void focus(next);
+    if (isShown && !awaited.current) return focus(next);
     awaited.current = next;
     navigate(datesQuery(filters, { month }), { preventScrollReset: true, replace: true });
   };
-  return { grid, onKeyDown };
+  return { grid, onKeyDown, onFocus };
 }

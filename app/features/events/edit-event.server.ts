@@ -3,7 +3,7 @@ import { checklistNames } from "#app/content/checklists.ts";
 import { Conflict, NotFound } from "#app/errors.ts";
 import { type ClientOfRecord, isClient } from "#app/features/clients/clients.server.ts";
 import type { ClientChoice } from "#app/features/clients/clients.ts";
-import { selectScheduleOfEvent } from "#app/features/quotes/quotes.server.ts";
+import { selectScheduleOfEvent } from "#app/features/quotes/payment-schedule/payment-schedule.server.ts";
 import { addChecklist, applyTaskFollowUp } from "#app/features/tasks/tasks.server.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { foldSql } from "#app/platform/values/fold.server.ts";

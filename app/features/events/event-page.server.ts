@@ -143,6 +143,7 @@ export async function readEventPage(actor: Actor, id: string, params: URLSearchP
     messages,
     closed: Number(params.get("closed")) || 0,
     cancelledFunction: named("cancelled-function")?.status === "cancelled" ? (named("cancelled-function") ?? null) : null,
+    restoredFunction: named("restored-function")?.status === "planned" ? (named("restored-function") ?? null) : null,
     moveDialogs: {
       functionToMove:
         toMove?.status === "planned"

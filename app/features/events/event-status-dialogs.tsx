@@ -110,13 +110,14 @@ export function CancelDialog({ event, commitments, messages, closeUrl, ...props 
 type UndoToastProps = {
   /** What was done just now; null: nothing. */
   message: string | null;
-  eventUrl: string;
-  intent: string;
-  fields: Record<string, string | number>;
+  eventUrl?: string;
+  /** What undoes it; absent: nothing does. */
+  intent?: string;
+  fields?: Record<string, string | number>;
 };
 
-/** Offers to undo that an event or a function was cancelled just now. */
-export function UndoToast({ message, eventUrl, intent, fields }: UndoToastProps) {
+/** Says what was cancelled or restored just now, and offers to undo it. */
+export function UndoToast({ message, eventUrl, intent, fields = {} }: UndoToastProps) {
   const [dismissed, setDismissed] = useState<string | null>(null);
   const onDismiss = useCallback(() => setDismissed(message), [message]);
   return (
@@ -125,14 +126,16 @@ export function UndoToast({ message, eventUrl, intent, fields }: UndoToastProps)
       onDismiss={onDismiss}
       durationMs={undoSeconds * 1000}
       action={
-        <Form method="post" action={eventUrl} replace preventScrollReset>
-          {Object.entries(fields).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          <button type="submit" name="intent" value={intent} {...undoKey}>
-            Undo
-          </button>
-        </Form>
+        intent && (
+          <Form method="post" action={eventUrl} replace preventScrollReset>
+            {Object.entries(fields).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <button type="submit" name="intent" value={intent} {...undoKey}>
+              Undo
+            </button>
+          </Form>
+        )
       }
     />
   );

@@ -9,6 +9,7 @@ import { FilesPanel } from "#app/features/files/files.parts.tsx";
 import { WhatsAppButton } from "#app/features/messages/messages.parts.tsx";
 import { Timeline } from "#app/features/messages/timeline/timeline.parts.tsx";
 import { AdvanceDialog, RecordedAdvance } from "#app/features/money/advances/advances.parts.tsx";
+import { receivedSums, scheduledPayments } from "#app/features/quotes/payment-schedule/payment-schedule.ts";
 import { QuotePanel } from "#app/features/quotes/quotes.parts.tsx";
 import { EventTasks } from "#app/features/tasks/tasks.parts.tsx";
 import { countOfTasks, isOpenTask, newTaskUrl } from "#app/features/tasks/tasks.ts";
@@ -58,7 +59,6 @@ import { LeadPanel } from "./lead-panel.tsx";
 import { AgreedPanels } from "./money/agreed-panels.tsx";
 import { HeldMoney } from "./money/held-money.tsx";
 import { MoneyPanel } from "./money/money-panel.tsx";
-import { receivedSums, scheduledPayments } from "./money/payment-schedule.ts";
 import { cancelledText } from "./move/event-cancellation.ts";
 import { EventMoveDialog } from "./move/event-move-dialog.tsx";
 import { MoveDialogs } from "./move/move-dialogs.tsx";
@@ -285,6 +285,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
             intent="restore-function"
             fields={{ id: loaderData.cancelledFunction?.id ?? "", version: loaderData.cancelledFunction?.version ?? 0 }}
           />
+          <UndoToast message={loaderData.restoredFunction && `${functionName(loaderData.restoredFunction)} takes place again.`} />
         </>
       )}
       <Toast

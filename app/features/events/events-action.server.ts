@@ -182,7 +182,7 @@ async function restoreFunctionOf({ person, form, returnTo }: Submission) {
   const sent = readForm(FunctionRestoration, form);
   return askAboutClash(withParam(returnTo, `restore-function=${sent.id}`), async () => {
     await restoreFunction(person, sent);
-    return redirect(returnTo);
+    return redirect(withParam(returnTo, `restored-function=${sent.id}`));
   });
 }
 

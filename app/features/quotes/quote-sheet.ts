@@ -6,7 +6,7 @@ import { isZeroKind, readRate, zeroKindNames } from "#app/gst/rates.ts";
 import { currentDrawing, type Sheet, type SheetRow } from "#app/papers/sheet.ts";
 import { formatDateTime, formatDay, formatTimeOfDay, today } from "#app/platform/values/dates.ts";
 import { formatRupees, formatRupeesAndPaise, groupedAmount } from "#app/platform/values/money.ts";
-import { instalmentsOf } from "./instalments.ts";
+import { instalmentsOf } from "./payment-schedule/instalments.ts";
 import { quoteLineAmount, quoteTotals } from "./quote-totals.ts";
 import {
   firstDayOf,

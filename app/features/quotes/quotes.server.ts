@@ -13,9 +13,7 @@ import type { QuoteState } from "./quotes.ts";
 import { plannedEventsOf } from "./staff/quote-event.server.ts";
 import { selectInvoicing } from "./staff/quote-invoice.server.ts";
 
-export { selectAmountsDue, selectScheduleOfEvent } from "./amounts-due.server.ts";
 export { type QuotedLines, selectQuotedLines } from "./quoted-lines.server.ts";
-export { moveInstalments, selectInstalmentMoves } from "./staff/move-instalments.server.ts";
 export { selectQuotedRates } from "./staff/quote-invoice.server.ts";
 
 /** Whether the last day of the quote `q` is past. */

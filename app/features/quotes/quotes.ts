@@ -6,8 +6,6 @@ import { formatDay, formatDayIn, formatDaysIn, formatShortDay, isDay } from "#ap
 import { groupedAmount, groupedNumber } from "#app/platform/values/money.ts";
 import type { Language, QuoteStatus } from "#db/enums.ts";
 
-export { type AmountDue, type OverpaidInvoice, type ReceivedSum, settleDues } from "./amounts-due.ts";
-
 /** A line of a quote; an empty quantity is one, and the rate is before GST. Fixed lines always count, the others when the client chooses them. */
 export type QuoteLine = Line & {
   id: string;

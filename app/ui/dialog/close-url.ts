@@ -22,6 +22,7 @@ const dialogWords = [
   "cancelled",
   "closed",
   "cancelled-function",
+  "restored-function",
   "move",
   "moved",
   "move-function",

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { selectAmountsDue } from "#app/features/quotes/quotes.server.ts";
+import { selectAmountsDue } from "#app/features/quotes/payment-schedule/payment-schedule.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { EventStatus } from "#db/enums.ts";
 import { type CreditUse, type PaymentPlan, paymentPlan, type Receipt } from "./payment-plan.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { en } from "#app/content/link-pages/client-page/en.ts";
-import type { AmountDue } from "#app/features/quotes/quotes.ts";
+import type { AmountDue } from "#app/features/quotes/payment-schedule/payment-schedule.ts";
 import { nextDue, paymentPlan, type Receipt, receiptMessage, returnedMessage, withoutUsedCredit } from "./payment-plan.ts";
 
 const due = (id: string, label: string, amount: number, dueOn: string | null = null): AmountDue => ({

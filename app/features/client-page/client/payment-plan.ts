@@ -1,7 +1,7 @@
 import type { LinkTexts } from "#app/content/link-pages/en.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { allocateInOrder } from "#app/features/money/money.ts";
-import { type AmountDue, type OverpaidInvoice, settleDues } from "#app/features/quotes/quotes.ts";
+import { type AmountDue, type OverpaidInvoice, settleDues } from "#app/features/quotes/payment-schedule/payment-schedule.ts";
 import { formatRupeesExactly, splitByWeight } from "#app/platform/values/money.ts";
 import type { PaymentMethod } from "#db/enums.ts";
 

@@ -104,7 +104,7 @@ const columnsOf = (today: string, isEventCancelled: boolean): Column<EventFuncti
       ),
   },
   { header: "Actual", cardLabel: "Actual", alignEnd: true, cell: ({ actual }) => count(actual) },
-  { header: "Actions", cardFullWidth: true, cell: (one) => <Actions {...{ one, isEventCancelled }} /> },
+  { header: "Actions", cardBesideTitle: true, cell: (one) => <Actions {...{ one, isEventCancelled }} /> },
 ];
 
 type CellProps = { one: EventFunction; isEventCancelled: boolean };

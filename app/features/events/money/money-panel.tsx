@@ -4,7 +4,8 @@ import { InvoiceList } from "#app/features/invoices/invoices.parts.tsx";
 import type { InvoiceRow } from "#app/features/invoices/invoices.ts";
 import { AdvanceList } from "#app/features/money/advances/advances.parts.tsx";
 import type { AdvanceRow } from "#app/features/money/advances/advances.ts";
-import type { AmountDue, OverpaidInvoice } from "#app/features/quotes/quotes.ts";
+import type { AmountDue, OverpaidInvoice } from "#app/features/quotes/payment-schedule/payment-schedule.ts";
+import { receivedSums, scheduledPayments } from "#app/features/quotes/payment-schedule/payment-schedule.ts";
 import { formatRupeesExactly } from "#app/platform/values/money.ts";
 import { type JsonRows, useRows } from "#app/records/json-rows.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -12,8 +13,7 @@ import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
 import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
 import type { EventStatus } from "#db/enums.ts";
-import { receivedSums, scheduledPayments } from "./payment-schedule.ts";
-import { PaymentSchedule } from "./schedule-list.tsx";
+import { PaymentSchedule } from "./payment-schedule.tsx";
 
 type MoneyPanelProps = {
   event: { id: string; status: EventStatus };

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { Conflict } from "#app/errors.ts";
 import { concernsVendor, mailEventMessages } from "#app/features/messages/event-messages/event-messages.server.ts";
-import { moveInstalments, selectInstalmentMoves } from "#app/features/quotes/quotes.server.ts";
+import { moveInstalments, selectInstalmentMoves } from "#app/features/quotes/payment-schedule/payment-schedule.server.ts";
 import { countMovableTasks, moveDueDates } from "#app/features/tasks/tasks.server.ts";
 import { countOfTasks } from "#app/features/tasks/tasks.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";

@@ -19,7 +19,7 @@ import { MoneyStrip } from "./money-strip.tsx";
 import { RelationsPanel } from "./relations-panel.tsx";
 import { ResultToast } from "./result-toast.tsx";
 import { Timeline } from "./timeline.tsx";
-import { UpiInstalmentPanel } from "./upi-instalment-panel.tsx";
+import { UpiPartPanel } from "./upi-part-panel.tsx";
 
 /** The page of an issued invoice: what is open, what happened, and what to do next, beside the document. */
 export function IssuedInvoice({ page, result }: { page: IssuedPage; result: FormActionData }) {
@@ -81,7 +81,7 @@ function IssuedPanels({ page }: { page: IssuedPage }) {
       />
       {balance < 0 && <UnusedCreditPanel credit={-balance} invoices={page.otherInvoices} canRefund={page.canRefund} />}
       <RelationsPanel relations={page.relations} clientName={draft.clientName} />
-      {page.instalment !== undefined && <UpiInstalmentPanel instalment={page.instalment} details={page.sheet.payment.details} />}
+      {page.instalment !== undefined && <UpiPartPanel instalment={page.instalment} details={page.sheet.payment.details} />}
       <Timeline
         history={page.history}
         canRemovePayment={canRemovePayment}

@@ -17,7 +17,7 @@ import { qrCodes, readSheet } from "../invoice-paper.server.ts";
 import { findNote, type StoredInvoice } from "../stored-invoice.server.ts";
 import { issuedDialogs } from "./history.ts";
 import { readInvoiceContext } from "./invoice-context.server.ts";
-import { needsUpiInstalments, readUpiInstalment } from "./upi-instalment.ts";
+import { needsUpiParts, readUpiPart } from "./upi-part.ts";
 
 export type IssuedPage = Awaited<ReturnType<typeof readIssuedPage>>;
 
@@ -57,8 +57,8 @@ export async function readIssuedPage(actor: Actor, invoice: StoredInvoice, url: 
     usedCredit,
     /** The UPI code for a part of the balance; undefined when the document has a code for the whole balance, or none is needed. */
     instalment:
-      !shownNote && needsUpiInstalments(company(), invoice.balance)
-        ? loadUpiInstalment(invoice, url.searchParams.get("instalment"))
+      !shownNote && needsUpiParts(company(), invoice.balance)
+        ? loadUpiPart(invoice, url.searchParams.get("instalment"))
         : undefined,
     recorded: recorded?.invoices.some(({ number }) => number === invoice.number) ? recorded : null,
     /** "mailed" or "" when the invoice was issued just now. */
@@ -73,9 +73,9 @@ export async function readIssuedPage(actor: Actor, invoice: StoredInvoice, url: 
   };
 }
 
-function loadUpiInstalment({ supplier, number, balance, draft }: StoredInvoice, text: string | null) {
+function loadUpiPart({ supplier, number, balance, draft }: StoredInvoice, text: string | null) {
   if (text === null) return null;
-  const instalment = readUpiInstalment(company(), text, balance);
+  const instalment = readUpiPart(company(), text, balance);
   const { id, name } = supplier?.upi ?? currentSupplier(company(), draft.office).upi;
   const link = instalment.amount && upiLink({ id, name, number: number ?? "", amount: toDecimalString(instalment.amount) });
   return { ...instalment, code: link ? qrCode(link) : null };

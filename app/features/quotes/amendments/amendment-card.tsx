@@ -16,8 +16,9 @@ import { AcceptFields } from "../client/accept-card.tsx";
 import type { QuoteActionData } from "../client/choices.ts";
 import { ChosenLines } from "../client/chosen-lines.tsx";
 import { FingerprintPattern } from "../client/fingerprint-pattern.tsx";
-import { revisionChanges } from "../client/revision-changes.ts";
+import { otherChanges, revisionChanges } from "../client/revision-changes.ts";
 import { RevisionChanges } from "../client/revision-changes.tsx";
+import { QuoteDifferencesList } from "../editor/quote-differences-list.tsx";
 import { quoteTotals } from "../quote-totals.ts";
 import type { QuoteContent, RevisionSupply } from "../quotes.ts";
 import type { SharedAmendment } from "./accept-amendment.server.ts";
@@ -39,7 +40,8 @@ type AmendmentCardProps = {
 /** An amendment as the client reads it: why, what changes, original and now, the payments; with its form, or how it was decided. */
 export function AmendmentCard({ amendment, supply, number, link, result }: AmendmentCardProps) {
   const { name, status, reason, before, content, change, schedule, acceptance, decidedAt, answer } = amendment;
-  const { accepted, amendment: texts, changes } = useLinkTexts().agreed;
+  const { accepted, amendment: texts, changes, differences, versions } = useLinkTexts().agreed;
+  const others = otherChanges({ content: before, validUntil: "" }, { content, validUntil: "" }, differences, useLanguage());
   const id = `amendment-${amendment.number}`;
   const total = contractTotal(content, supply);
   return (
@@ -50,6 +52,7 @@ export function AmendmentCard({ amendment, supply, number, link, result }: Amend
           {status !== "draft" && <Chip {...amendmentChips[status]} label={texts.states[status]} />}
         </div>
         <p className="typed">{reason}</p>
+        {others.length > 0 && <QuoteDifferencesList differences={others} labels={{ ...versions, after: versions.now }} />}
         <RevisionChanges
           changes={revisionChanges(before, content, changes)}
           before={[texts.before, total - change]}

@@ -2,7 +2,7 @@ import type { Company } from "#app/company/company.ts";
 import type { Sheet } from "#app/papers/sheet.ts";
 import { formatDateTime, formatDay, today } from "#app/platform/values/dates.ts";
 import { formatRupees, formatRupeesAndPaise, signedRupees } from "#app/platform/values/money.ts";
-import { revisionChanges } from "../client/revision-changes.ts";
+import { otherChanges, revisionChanges } from "../client/revision-changes.ts";
 import { quoteSheet } from "../quote-sheet.ts";
 import type { QuoteContent, RevisionSupply } from "../quotes.ts";
 import type { AmendedInstalment } from "./amendments.ts";
@@ -56,12 +56,15 @@ export function amendmentSheet(company: Company, amendment: AmendmentPaper): She
   };
 }
 
-const changesText = (before: QuoteContent, now: QuoteContent): string =>
-  revisionChanges(before, now)
-    .map(({ title, text, paise }) =>
+const changesText = (old: QuoteContent, now: QuoteContent): string =>
+  [
+    ...otherChanges({ content: old, validUntil: "" }, { content: now, validUntil: "" }).map(
+      ({ where, what, before, after }) => `${where}: ${what} ${before || "none"}, now ${after || "none"}`,
+    ),
+    ...revisionChanges(old, now).map(({ title, text, paise }) =>
       [`${title}: ${text}`, paise !== 0 && `${signedRupees(paise)} before GST`].filter(Boolean).join(", "),
-    )
-    .join("\n");
+    ),
+  ].join("\n");
 
 const instalmentText = ({ label, amount, before, dueOn }: AmendedInstalment): string =>
   [

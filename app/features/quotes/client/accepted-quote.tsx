@@ -12,7 +12,7 @@ import { joinText } from "#app/ui/join-text.ts";
 import { ContactCard } from "#app/ui/page/secret-page.tsx";
 import { TextWithElements } from "#app/ui/text-with-elements.tsx";
 import { AmendmentCard } from "../amendments/amendment-card.tsx";
-import { instalmentsOf } from "../instalments.ts";
+import { instalmentsOf } from "../payment-schedule/instalments.ts";
 import { quoteTotals } from "../quote-totals.ts";
 import { firstDayOf, linesOf } from "../quotes.ts";
 import type { QuoteActionData } from "./choices.ts";
@@ -55,6 +55,7 @@ export function AcceptedQuote({ view, acceptance, result }: AcceptedQuoteProps) 
     <LinkPage brand={brand} shareUrl={shareUrl} footer={`${texts.footer} ${address}`}>
       <QuoteCover
         view={view}
+        content={amended[0]?.content}
         kicker={texts.thanks}
         lastFact={{
           label: amended.length > 0 ? texts.totalChanged : quote.totalWithGst,

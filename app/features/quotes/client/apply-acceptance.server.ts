@@ -12,7 +12,7 @@ import { formatRupees } from "#app/platform/values/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import { clients, eventFunctions, events, instalments, leads, tasks } from "#db/schema.ts";
 import type { QuoteRecord } from "../change-quote.server.ts";
-import { type Instalment, instalmentsOf } from "../instalments.ts";
+import { type Instalment, instalmentsOf } from "../payment-schedule/instalments.ts";
 import { firstDayOf, forAllFunctions, type QuoteContent, type QuoteFunction } from "../quotes.ts";
 import { eventOfQuote } from "../staff/quote-event.server.ts";
 

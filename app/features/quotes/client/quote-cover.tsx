@@ -4,20 +4,21 @@ import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { formatDayIn, today } from "#app/platform/values/dates.ts";
 import { Cover } from "#app/ui/page/secret-page.tsx";
 import { FramedPicture } from "../quotes.parts.tsx";
-import { formatDays, maxGuests } from "../quotes.ts";
+import { formatDays, maxGuests, type QuoteContent } from "../quotes.ts";
 import type { QuoteView } from "./quote-view.server.ts";
 
 type QuoteCoverProps = {
   view: QuoteView;
+  /** What holds now: as the last accepted amendment says, else as quoted. */
+  content?: QuoteContent;
   /** Above the title; the quote's introduction by default. */
   kicker?: string;
   /** The last entry below the title. */
   lastFact: { label: string; value: React.ReactNode };
 };
 
-export function QuoteCover({ view, kicker, lastFact }: QuoteCoverProps) {
+export function QuoteCover({ view, content = view.revision.content, kicker, lastFact }: QuoteCoverProps) {
   const { number, revision, brand, contact, picture } = view;
-  const { content } = revision;
   const guests = maxGuests(content);
   const { quote: texts } = useLinkTexts();
   const language = useLanguage();

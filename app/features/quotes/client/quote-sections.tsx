@@ -5,7 +5,7 @@ import { formatDayIn } from "#app/platform/values/dates.ts";
 import { formatRupees } from "#app/platform/values/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { type DataColor, Progress } from "#app/ui/list/progress.tsx";
-import { instalmentsOf } from "../instalments.ts";
+import { instalmentsOf } from "../payment-schedule/instalments.ts";
 import { firstDayOf, type QuoteContent } from "../quotes.ts";
 import "#app/ui/page/secret-page.css";
 import "#app/ui/secret-parts.css";

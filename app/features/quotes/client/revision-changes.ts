@@ -27,10 +27,7 @@ export const compareRevisions = (
   number: after.number,
   sentAt: after.sentAt,
   changes: revisionChanges(before.content, after.content, agreed.changes),
-  /** Dates, places, terms and everything else that is no line. */
-  others: quoteDifferences(before, after, { lines: false, texts: agreed.differences, language }).filter(
-    ({ what }) => what !== agreed.differences.discount,
-  ),
+  others: otherChanges(before, after, agreed.differences, language),
   totals: { before: totalOf(before), after: totalOf(after) },
   /** What the client had asked for. */
   asked: requests
@@ -38,6 +35,14 @@ export const compareRevisions = (
     .map(({ text }) => text),
 });
 export type RevisionComparison = ReturnType<typeof compareRevisions>;
+
+/** The changes of dates, places, guests, terms and everything else that `revisionChanges` has not. */
+export const otherChanges = (
+  before: Pick<Revision, "content" | "validUntil">,
+  after: Pick<Revision, "content" | "validUntil">,
+  texts = en.differences,
+  language: Language = "en",
+) => quoteDifferences(before, after, { lines: false, texts, language }).filter(({ what }) => what !== texts.discount);
 
 const totalOf = ({ content, supply }: Revision) => quoteTotals(content, preselected(content), supply).total;
 

@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { DateField } from "#app/ui/form/date-field.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Select } from "#app/ui/form/select.tsx";
-import { instalmentsOf } from "../instalments.ts";
+import { instalmentsOf } from "../payment-schedule/instalments.ts";
 import { emptyInstalment, instalmentField, instalmentLengths, maxInstalments } from "../quote-draft.ts";
 import type { QuoteInstalment } from "../quotes.ts";
 import { withSchedule } from "./draft-edits.ts";

@@ -3,8 +3,8 @@ import { formatRupeesExactly, groupedAmount, groupedNumber } from "#app/platform
 import { Icon } from "#app/ui/icon.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
 import type { AmendedContract } from "../amendments/contract.server.ts";
-import { instalmentsOf } from "../instalments.ts";
 import { type LineDifference, lineDifferences, placedLines } from "../line-differences.ts";
+import { instalmentsOf } from "../payment-schedule/instalments.ts";
 import { dueText } from "../quote-differences.ts";
 import type { QuoteDraft } from "../quote-draft.ts";
 import { quoteLineAmount } from "../quote-totals.ts";

@@ -7,7 +7,7 @@ import { calculateTotals, lineAmount } from "#app/gst/tax.ts";
 import { parseHundredths } from "#app/platform/values/money.ts";
 import { exampleQuote, exampleSupply } from "../../../../test/example-quote.ts";
 import { randomNumbers } from "../../../../test/random.ts";
-import { instalmentsOf } from "../instalments.ts";
+import { instalmentsOf } from "../payment-schedule/instalments.ts";
 import { quoteTotals } from "../quote-totals.ts";
 import { preselected, type QuoteContent } from "../quotes.ts";
 import { instalmentInvoiceItems, type QuoteInvoiceItem, wholeInvoiceItems } from "./quote-invoice.ts";

@@ -1,9 +1,9 @@
+import type { ScheduledPayment } from "#app/features/quotes/payment-schedule/payment-schedule.ts";
 import { formatDay } from "#app/platform/values/dates.ts";
 import { formatRupeesExactly } from "#app/platform/values/money.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { joinText } from "#app/ui/join-text.ts";
 import { Progress, ProgressLegend } from "#app/ui/list/progress.tsx";
-import type { ScheduledPayment } from "./payment-schedule.ts";
 import "#app/ui/money-strip.css";
 import "#app/ui/page/panel.css";
 import "#app/ui/related-list.css";

@@ -1,6 +1,6 @@
 import { addDays, isDay } from "#app/platform/values/dates.ts";
 import { multiplyThenDivide, validHundredths } from "#app/platform/values/money.ts";
-import type { QuoteInstalment } from "./quotes.ts";
+import type { QuoteInstalment } from "../quotes.ts";
 
 /** A part of a quote's total, in paise, and the day on which it is due. */
 export type Instalment = { label: string; amount: number; dueOn: string | null };

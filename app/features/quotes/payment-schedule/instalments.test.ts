@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { exampleQuote } from "../../../test/example-quote.ts";
+import { exampleQuote } from "../../../../test/example-quote.ts";
 import { instalmentsOf } from "./instalments.ts";
 
 const dates = { acceptedOn: "2026-11-22", firstDay: "2027-02-24" };

@@ -6,22 +6,22 @@ import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Fact, FactList } from "#app/ui/fact.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
-import type { UpiInstalment } from "./upi-instalment.ts";
-import "./upi-instalment-panel.css";
+import type { UpiPart } from "./upi-part.ts";
+import "./upi-part-panel.css";
 
-type UpiInstalmentProps = {
+type UpiPartProps = {
   /** The instalment entered in the URL; null when none is entered. */
-  instalment: (UpiInstalment & { code: QrCode | null }) | null;
+  instalment: (UpiPart & { code: QrCode | null }) | null;
   /** The bank details of the document, with the UPI ID. */
   details: readonly LabelledValue[];
 };
 
 /** A UPI code for a part of a balance that is above UPI's limit. Nothing is stored. */
-export function UpiInstalmentPanel({ instalment, details }: UpiInstalmentProps) {
+export function UpiPartPanel({ instalment, details }: UpiPartProps) {
   const upiId = details.find(([label]) => label === "UPI")?.[1] ?? "";
   return (
     <Panel title="Pay a part by UPI">
-      <Form method="get" className="upi-instalment" replace preventScrollReset>
+      <Form method="get" className="upi-part" replace preventScrollReset>
         <Field
           label="Part to pay"
           hint="One UPI payment is limited, so the code on the invoice is left out."
@@ -38,7 +38,7 @@ export function UpiInstalmentPanel({ instalment, details }: UpiInstalmentProps) 
         </Button>
       </Form>
       {instalment?.code && instalment.amount && (
-        <div className="upi-instalment__result">
+        <div className="upi-part__result">
           <svg
             viewBox={`0 0 ${instalment.code.size} ${instalment.code.size}`}
             role="img"

@@ -4,12 +4,12 @@ import { amountProblem, formatRupeesExactly, parseAmount } from "#app/platform/v
 type Limit = Pick<StaffCompany, "qrLimitRupees">;
 
 /** Whether the balance is above the UPI limit, so that the invoice offers UPI codes for parts of it only. Paise. */
-export const needsUpiInstalments = ({ qrLimitRupees }: Limit, balance: number): boolean => balance > qrLimitRupees * 100;
+export const needsUpiParts = ({ qrLimitRupees }: Limit, balance: number): boolean => balance > qrLimitRupees * 100;
 
 /** A part of a balance to pay by UPI, as it was entered, with its paise or an error. It is no instalment of a payment schedule. */
-export type UpiInstalment = { text: string } & ({ amount: number; error?: undefined } | { amount?: undefined; error: string });
+export type UpiPart = { text: string } & ({ amount: number; error?: undefined } | { amount?: undefined; error: string });
 
-export function readUpiInstalment({ qrLimitRupees }: Limit, text: string, balance: number): UpiInstalment {
+export function readUpiPart({ qrLimitRupees }: Limit, text: string, balance: number): UpiPart {
   const limit = qrLimitRupees * 100;
   const amount = parseAmount(text);
   const error =

@@ -1,6 +1,14 @@
 import { expect, it } from "vitest";
-import { examples, fc } from "../../../test/random.ts";
-import { type AmountDue, amountsDue, type IssuedInvoice, type QuotedInstalment, settleDues } from "./amounts-due.ts";
+import { examples, fc } from "../../../../test/random.ts";
+import {
+  type AmountDue,
+  amountsDue,
+  type IssuedInvoice,
+  type QuotedInstalment,
+  receivedSums,
+  scheduledPayments,
+  settleDues,
+} from "./payment-schedule.ts";
 
 const instalment = (id: string, amount: number, dueOn: string | null = null, more: Partial<QuotedInstalment> = {}) => ({
   ...{ id, label: id, amount, dueOn, agreedOn: "2098-12-01", quoteId: "q", source: "schedule" as const, ...more },
@@ -200,4 +208,38 @@ it("what is shown as paid adds up to the money received, and a later quote chang
     }),
     { numRuns: examples(300, 20_000) },
   );
+});
+
+const part = (label: string, amount: number, dueOn: string | null): AmountDue => ({
+  id: label,
+  label,
+  amount,
+  dueOn,
+  agreedOn: null,
+  invoiceIds: [],
+  paid: 0,
+});
+const parts = [part("Advance", 200, "2099-01-10"), part("Before the day", 500, "2099-02-10"), part("After", 300, null)];
+const states = (received: number, today: string) =>
+  scheduledPayments(parts, receivedSums(received, []), today).map(({ state, open }) => [state, open]);
+
+it("allocates the money in the order of the due days; an instalment that is open after its day is overdue", () => {
+  expect(states(0, "2099-01-10")).toEqual([
+    ["open", 200],
+    ["open", 500],
+    ["open", 300],
+  ]);
+  expect(states(250, "2099-01-11")).toEqual([
+    ["received", 0],
+    ["part received", 450],
+    ["open", 300],
+  ]);
+  expect(states(250, "2099-02-11")[1]).toEqual(["overdue", 450]);
+  expect(states(5000, "2099-02-11").every(([state]) => state === "received")).toBe(true);
+});
+
+it("what an invoice received counts for the instalment that it bills, the rest for the first ones", () => {
+  const [advance, before, after] = parts as [AmountDue, AmountDue, AmountDue];
+  const invoiced = [advance, { ...before, invoiceIds: ["i"], paid: 500 }, after];
+  expect(scheduledPayments(invoiced, receivedSums(550, []), "2099-01-01").map(({ open }) => open)).toEqual([150, 0, 300]);
 });
