@@ -87,9 +87,9 @@ test("a run sheet is written, ticked by two people, shifted and printed", async 
 
   const pdf = await keerthi.get(`${path}/run-sheet.pdf`);
   expect([pdf.status, pdf.headers.get("content-type")]).toEqual([200, "application/pdf"]);
-  await sql`update events set name = 'పెళ్లి' where id = ${id}`;
+  await sql`update events set name = ${"రామ్\u200cకుమార్ పెళ్లి"} where id = ${id}`;
   const named = await keerthi.get(`${path}/run-sheet.pdf?who=${vendor}`);
-  const fileName = encodeURIComponent("Run sheet పెళ్లి White Car Weddings.pdf");
+  const fileName = encodeURIComponent("Run sheet రామ్కుమార్ పెళ్లి White Car Weddings.pdf");
   expect(named.headers.get("content-disposition")).toBe(`inline; filename*=UTF-8''${fileName}`);
 });
 
