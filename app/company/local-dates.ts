@@ -76,12 +76,6 @@ export function formatLocalDayWithWeekday(day: string, language: Language): stri
   return `${shortWeekdays[language][weekdayOf(day)]}${dayEndings[language]}, ${formatDayIn(day, language)}`;
 }
 
-/** "24–26 ఫిబ్రవరి, 2027" */
-export const formatLocalDays = (first: string, last: string, language: Language): string =>
-  first.slice(0, 7) === last.slice(0, 7)
-    ? `${first === last ? "" : `${Number(first.slice(8))}–`}${formatDayIn(last, language)}`
-    : `${formatDayIn(first, language)} – ${formatDayIn(last, language)}`;
-
 /** People count an hour before dawn to the evening before it: "night from Tue to Wed" on a Wednesday at 4:32 AM; empty by day. */
 export function nightName(day: string | null, time: string, language: Language): string {
   if (!day || !isCalendarDay(day) || !time || time >= "05:00") return "";

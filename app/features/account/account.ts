@@ -4,6 +4,7 @@ import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { maxPasswordLength } from "#app/platform/password-length.ts";
 import { accountEmailSchema } from "#app/platform/values/account-email.ts";
 import { orNull, phone, text } from "#app/platform/values/field.ts";
+import { parseUrl } from "#app/platform/values/web-address.ts";
 import { editSchema } from "#app/records/record.ts";
 
 /** Messages of pages that are English only: those of the dashboard, and the set-up of a new company. */
@@ -83,7 +84,7 @@ export const tooManyMessage = (retryAfterSeconds: number, { tooMany }: Problems 
 
 /** The path of a CSV file of the dashboard, from a URL's parameter `next`; null when it is not one. */
 export function downloadPath(next: string | null): string | null {
-  const url = next?.startsWith("/dashboard/") ? URL.parse(next, "http://here.invalid") : null;
+  const url = next?.startsWith("/dashboard/") ? parseUrl(next, "http://here.invalid") : null;
   const isFile = url?.host === "here.invalid" && /^\/dashboard(\/[a-z\d-]+)+\.csv$/.test(url.pathname);
   return isFile ? url.pathname + url.search : null;
 }

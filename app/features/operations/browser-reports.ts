@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseUrl } from "#app/platform/values/web-address.ts";
 import type { BrowserReportKind } from "#db/enums.ts";
 
 /** A report, as it is counted. `page` is a path, `detail` one of a few words. */
@@ -23,7 +24,7 @@ const schemes = ["inline", "eval", "data", "blob", "http", "https", "ws", "wss"]
 
 /** Only words of a list are stored, because a sender can write anything into a report. */
 const oneOf = (list: readonly string[], text: string): string => (list.includes(text) ? text : "other");
-const path = (url: string): string => URL.parse(url, "http://here")?.pathname ?? "/";
+const path = (url: string): string => parseUrl(url, "http://here")?.pathname ?? "/";
 
 /** "script-src: https": the rule, and the scheme of the blocked address. */
 function policyDetail(directive: string, blocked: string): string {

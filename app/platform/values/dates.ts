@@ -1,5 +1,5 @@
 import { dayBounds } from "#app/content/day-bounds.ts";
-import { formatOfLanguage, type Language } from "#app/content/languages.ts";
+import { formatOfLanguage, type Language, type TranslationLanguage } from "#app/content/languages.ts";
 
 export { dayBounds };
 
@@ -30,15 +30,29 @@ export function formatDay(day: string | null | undefined): string {
 /** "Friday" */
 export const weekdayFormat = formatOfLanguage((tag) => new Intl.DateTimeFormat(tag, { weekday: "long", timeZone: "UTC" }));
 
-export const longDayFormat = formatOfLanguage(
-  (tag) => new Intl.DateTimeFormat(`${tag}-u-nu-latn`, { dateStyle: "long", timeZone: "UTC" }),
-);
+/** Not by Intl: browsers with CLDR 46 or older (early 2025) write अक्तूबर for Node's अक्टूबर, and React discards a page whose text is not the server's. */
+const longMonths = {
+  te: ["జనవరి", "ఫిబ్రవరి", "మార్చి", "ఏప్రిల్", "మే", "జూన్", "జులై", "ఆగస్టు", "సెప్టెంబర్", "అక్టోబర్", "నవంబర్", "డిసెంబర్"],
+  hi: ["जनवरी", "फ़रवरी", "मार्च", "अप्रैल", "मई", "जून", "जुलाई", "अगस्त", "सितंबर", "अक्टूबर", "नवंबर", "दिसंबर"],
+};
 
 /** A day as a language writes it: "21 Nov 2026", "21 నవంబర్, 2026"; any other text unchanged. */
 export function formatDayIn(day: string, language: Language): string {
   if (!isCalendarDay(day)) return day;
-  return language === "en" ? formatDay(day) : longDayFormat(language).format(Date.parse(day));
+  if (language === "en") return formatDay(day);
+  return `${Number(day.slice(8))} ${longMonth(day, language)}${language === "te" ? "," : ""} ${day.slice(0, 4)}`;
 }
+
+const longMonth = (day: string, language: TranslationLanguage) => longMonths[language][Number(day.slice(5, 7)) - 1];
+
+/** "2026-11", or a day of it, as "నవంబర్ 2026" */
+export const monthIn = (day: string, language: TranslationLanguage): string => `${longMonth(day, language)} ${day.slice(0, 4)}`;
+
+/** "24–26 ఫిబ్రవరి, 2027" */
+export const formatDaysIn = ([first, last]: Days, language: Language): string =>
+  first.slice(0, 7) === last.slice(0, 7)
+    ? `${first === last ? "" : `${Number(first.slice(8))}–`}${formatDayIn(last, language)}`
+    : `${formatDayIn(first, language)} – ${formatDayIn(last, language)}`;
 
 /** "21 Nov" in the year of `today`, otherwise "21 Nov 2027": for lists. */
 export const formatShortDay = (day: string, today: string): string =>

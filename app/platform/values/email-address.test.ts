@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { accountEmailSchema } from "./account-email.ts";
 import { readEmail } from "./email-address.ts";
 
@@ -54,4 +54,11 @@ test("an account has an address that better-auth takes too, or the field says wh
   expect(message("a@b-.in")).toBe("Please enter a valid email address.");
   for (const typed of ["a&b@c.in", "ravi@उदाहरण.भारत", "a..b@c.in"])
     expect(message(typed), typed).toMatch(/^An account takes only an address with a Latin domain/);
+});
+
+test("an address is read by browsers that have no URL.parse: the oldest that are supported", () => {
+  vi.stubGlobal("URL", Object.defineProperty(class extends URL {}, "parse", { value: undefined }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  expect(read("ravi@उदाहरण.भारत")).toBe("ravi@उदाहरण.भारत");
+  expect(read("a@b")).toBe("invalid");
 });

@@ -1,5 +1,6 @@
 import { toUnicode } from "punycode/punycode.es6.js";
 import { z } from "zod";
+import { parseUrl } from "./web-address.ts";
 
 /** What browsers take before the @ of `<input type="email">` (HTML Living Standard, "valid email address"). */
 const mailbox = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/;
@@ -11,7 +12,7 @@ const invisible = /[\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 /** The domain as the domain name system knows it, "xn--p1b6ci4b4b3a.xn--h2brj9c"; null when it cannot be one of a mail address. */
 function asciiDomain(domain: string): string | null {
   if (noHost.test(domain)) return null;
-  const host = URL.parse(`http://${domain}`)?.hostname ?? "";
+  const host = parseUrl(`http://${domain}`)?.hostname ?? "";
   const labels = host.split(".");
   // A number at the end is an IP address; without a dot the name is of a local network.
   return labels.length > 1 && labels.every((one) => label.test(one)) && !/^\d/.test(labels.at(-1) as string) ? host : null;

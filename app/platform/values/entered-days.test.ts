@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { addDays, daysParam } from "./dates.ts";
 import { areStoredDays, enteredDaysIn, enteredDaysText, readDays } from "./entered-days.ts";
 
@@ -91,4 +91,19 @@ it.each(["en", "te", "hi"] as const)("what is shown in %s is read as the same da
     expect(readDays(shown, "2026-11-21"), days).toBe(days);
     expect(shown.includes("flexible"), shown).toBe(language === "en" && days.endsWith("flexible"));
   }
+});
+
+it("writes days of Telugu and Hindi alike in every browser", () => {
+  // As a browser with CLDR 46 does.
+  vi.spyOn(Intl.DateTimeFormat.prototype as { readonly format: unknown }, "format", "get").mockReturnValue(() => "5 अक्तूबर 2027");
+  vi.spyOn(Intl.DateTimeFormat.prototype, "formatRange").mockReturnValue("5–7 अक्तूबर 2027");
+  onTestFinished(() => void vi.restoreAllMocks());
+  const stored = ["2027-10-05", "2027-10", "2027-10-05..2027-10-07", "2027-10-05..2027-11-07"];
+  expect(stored.map((days) => enteredDaysIn(days, "hi"))).toEqual([
+    "5 अक्टूबर 2027",
+    "अक्टूबर 2027",
+    "5–7 अक्टूबर 2027",
+    "5 अक्टूबर 2027 – 7 नवंबर 2027",
+  ]);
+  expect(stored.slice(0, 3).map((days) => enteredDaysIn(days, "te"))).toEqual(["5 అక్టోబర్, 2027", "అక్టోబర్ 2027", "5–7 అక్టోబర్, 2027"]);
 });

@@ -1,4 +1,4 @@
-import { formatOfLanguage, type Language } from "#app/content/languages.ts";
+import type { Language } from "#app/content/languages.ts";
 import {
   addDays,
   type Days,
@@ -7,8 +7,9 @@ import {
   daysParam,
   formatDayIn,
   formatDays,
+  formatDaysIn,
   isDay,
-  longDayFormat,
+  monthIn,
   parseDays,
   weekdayFormat,
 } from "./dates.ts";
@@ -112,19 +113,12 @@ function readComingDay(words: string, today: string): string | undefined {
   return isDay(day) ? day : undefined;
 }
 
-const longMonthFormat = formatOfLanguage(
-  (tag) => new Intl.DateTimeFormat(`${tag}-u-nu-latn`, { month: "long", year: "numeric", timeZone: "UTC" }),
-);
-
 /** As `enteredDaysText`, in the words of a language that `readDays` understands: "12–14 ఫిబ్రవరి, 2027", "लगभग फ़रवरी 2027". */
 export function enteredDaysIn(text: string, language: Language): string {
   const found = parseStored(text);
   if (isDay(text)) return formatDayIn(text, language);
   if (language === "en" || !found) return enteredDaysText(text);
-  const [first, last] = found.days.map((day) => Date.parse(day)) as [number, number];
-  const days = /^\d{4}-\d\d(?!-)/.test(text)
-    ? longMonthFormat(language).format(first)
-    : longDayFormat(language).formatRange(first, last);
+  const days = /^\d{4}-\d\d(?!-)/.test(text) ? monthIn(text, language) : formatDaysIn(found.days, language);
   return found.isFlexible ? `${about[language]} ${days}` : days;
 }
 
