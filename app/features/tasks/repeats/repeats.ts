@@ -41,6 +41,7 @@ export function repeatsField(): Field<string | null> {
     normalize: readRepeats,
     format: (value) => (value ? repeatLabel(value) : "never"),
     list: "repeats",
+    wide: true,
     hint: "Empty: never. For example last Friday, or 1st and 15th.",
   });
   const schema = entered.schema.refine(
