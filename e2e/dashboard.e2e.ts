@@ -1,4 +1,6 @@
 import type { Locator } from "@playwright/test";
+import { loggedInClient } from "../test/client.ts";
+import { people } from "../test/people.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { addEvent, addLead, addTask } from "./data.ts";
 import { expect, password, test } from "./fixtures.ts";
@@ -255,6 +257,14 @@ test("at 390 px TEAM, ACCOUNT and TASKS show whole words: names, states and date
   const [lastUse, since] = [page.getByRole("time").first(), page.getByRole("time").nth(1)];
   const [first, second] = [await lastUse.boundingBox(), await since.boundingBox()];
   expect((first?.y ?? 0) + (first?.height ?? 0), "the dates do not lie over each other").toBeLessThanOrEqual(second?.y ?? 0);
+
+  const sql = await site.database();
+  const [person] = await sql`select user_id as id from user_profiles where email = ${people.sravani.email}`;
+  const given = { intent: "add", id: crypto.randomUUID(), title: "Read on a phone", priority: "medium", assigned_to: person?.id };
+  await (await loggedInClient(site, "keerthi")).post("/dashboard/tasks", given);
+  await openInBrowser(page, "/dashboard/inbox");
+  const told = page.getByRole("listitem").filter({ hasText: "Read on a phone" }).locator("p").first();
+  expect((await told.boundingBox())?.width, "the text has most of the width").toBeGreaterThan(180);
 
   await openInBrowser(page, "/dashboard/tasks?q=Stated");
   const due = page.getByRole("cell", { name: /Jan 2099/ });
