@@ -43,3 +43,9 @@ export type MailSettings = {
 };
 
 export const defaultMailSettings: MailSettings = { host: "", port: 465, security: "tls", user: "", password: "", sender: "" };
+
+/** A sender as people write it. nodemailer would take brackets in the name for a remark, and a colon for the beginning of a list of addresses. */
+export function parseSender(text: string): { name: string; address: string } | string {
+  const [, name, address] = /^"?([^<"]*)"?\s*<([^<>]*)>$/.exec(text.trim()) ?? [];
+  return name && address ? { name: name.trim(), address } : text;
+}
