@@ -48,6 +48,13 @@ test("a payment that was typed when the session ended is offered after the log-i
   await expect(amount).toHaveValue("1234.50");
   await expect(reference).toHaveValue("UTR 77");
   await expect(offer(page)).toHaveCount(0);
+  await amount.fill("0");
+  await dialog.getByRole("button", { name: "Record payment" }).click();
+  await expect(dialog.getByRole("alert")).toBeVisible();
+  await page.goto(`/dashboard/${view}?pay`);
+  await expect(offer(page), "refused: an answer came").toHaveText(/^You typed this /);
+  await restore(page).click();
+  await amount.fill("1234.50");
   // The response is lost: the same payment is sent once more.
   await page.route("**/*.data*", async (route) => {
     if (route.request().method() !== "POST") return route.fallback();

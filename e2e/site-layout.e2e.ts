@@ -42,6 +42,9 @@ test("no public page scrolls sideways at any tested width, focus is visible, and
     const right = await menu.evaluate((button) => button.getBoundingClientRect().right);
     expect(right, `menu at ${width}`).toBeLessThanOrEqual(width - 8);
   }
+  // Nor does the menu move to the left where a page has no other language.
+  await page.locator(".site-header .language-links").evaluate((links) => links.remove());
+  expect(await menu.evaluate((button) => button.getBoundingClientRect().right)).toBeGreaterThan(500);
 });
 
 test("on a phone the links of header, footer and offices are at least 44 px high and wide", async ({ openPage }) => {

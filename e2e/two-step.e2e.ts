@@ -84,6 +84,18 @@ test("a passkey is added, logs in alone, as the second step, and confirms", { ta
   await page.keyboard.press("Enter");
   await expect(page.getByText("guest@example.com is invited.")).toBeVisible();
 
+  // A dialog makes way for the question.
+  await site.addPerson({ email: "changed@toranam.example", name: "Changed Rao", access: "planner" });
+  await openInBrowser(page, "/dashboard/team");
+  await sql`update auth_sessions set confirmed_at = now() - interval '11 minutes'`;
+  await page.getByRole("button", { name: "Change the access of Changed Rao" }).click();
+  await page.getByRole("link", { name: /^Make crew/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Make crew" }).click();
+  await expect(page.getByRole("button", { name: "Use your passkey" })).toBeFocused();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Changed Rao: access changed.")).toBeVisible();
+
   await device.lose();
 });
 

@@ -6,6 +6,9 @@ type Announcement = { message: string; stays?: boolean; url?: string };
 /** Why a button of a draft that is not stored does nothing. */
 export const notSavedMessage = "Not done: the draft is not saved yet. Please try again when it is.";
 
+/** What was done without a network waits on this device. */
+export const keptMessage = "There is no connection. Kept: it is sent as soon as there is one.";
+
 let current: Announcement | null = null;
 const listeners = new Set<() => void>();
 

@@ -8,9 +8,9 @@ import { type FormActionData, type FormErrors, valuesToShow } from "#app/platfor
 import { closeUrlOf } from "#app/ui/dialog/close-url.ts";
 import { keepPageBelow } from "#app/ui/dialog/dialog-history.ts";
 import { targetOfNew } from "#app/ui/use-online.ts";
-import { announce } from "./announcements.ts";
+import { announce, keptMessage } from "./announcements.ts";
 import { statusOf } from "./from-server.ts";
-import { discardSent, leadsToLogIn } from "./kept/kept-input.ts";
+import { discardSent, leadsToLogIn, noteRefused } from "./kept/kept-input.ts";
 import { awaitChange, type ChangeTarget, hasWaitingChanges, isKeptAlready, keepNew } from "./waiting/waiting-changes.ts";
 
 type FailedFormErrors = FormErrors & { formError: string };
@@ -50,6 +50,7 @@ export function withOfflineFallback<Result>(page: SingleFormPage<Result> | Multi
         ? await sendInTurn(target, form, send, request.signal)
         : await (newTarget ? sendOrKeep(newTarget, request.url, form, send) : send());
       if (isStored(result)) discardSent(request.url, form);
+      else noteRefused(request.url, form);
       leaveDialog(intent, request.url, result);
       return result;
     } catch (error) {
@@ -60,6 +61,7 @@ export function withOfflineFallback<Result>(page: SingleFormPage<Result> | Multi
         else announceStored(intent, form, error, page.describeEdit);
         throw error;
       }
+      if (isRouteErrorResponse(error) && !isUnanswered(error)) noteRefused(request.url, form);
       const status = isRouteErrorResponse(error) ? error.status : 503;
       return data(resultOf(form, page, error, languageOfPath(new URL(request.url).pathname)), { status });
     }
@@ -117,7 +119,6 @@ async function sendOrKeep<Result>(
 
 /** Of the redirect that closes the dialog of a new record that waits. */
 const keptHeader = "X-Kept";
-const keptMessage = "There is no connection. Kept: it is sent as soon as there is one.";
 
 /** Without a network, or while earlier changes wait, a change waits on the device. */
 async function sendInTurn<Result>(

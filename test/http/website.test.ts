@@ -137,12 +137,16 @@ test("two people who edit one item do not overwrite each other's changes", async
 test("a person with the right edits the website, from the moment an admin gives it until they take it", async () => {
   const keerthi = await loggedInClient(b, "keerthi");
   expect((await keerthi.get("/dashboard/website")).status).toBe(403);
-  const change = async (granted: string) => {
+  const change = async (granted: string, right = "website") => {
     const [person] = await sql`select user_id as id, version from user_profiles where email = 'keerthi@toranam.example'`;
-    const fields = { intent: "right", id: person?.id, version: String(person?.version), right: "website", granted };
-    expect((await admin.post("/dashboard/team", fields)).status).toBe(200);
+    const fields = { intent: "right", id: person?.id, version: String(person?.version), right, granted };
+    const answer = await admin.post("/dashboard/team", fields);
+    expect(answer.status).toBe(200);
+    return answer.text();
   };
-  await change("yes");
+  expect(await change("yes", "margins")).toContain("may see margins now.");
+  expect(await change("no", "margins")).toContain("may no longer see margins.");
+  expect(await change("yes")).toContain("may edit the website now.");
   expect((await keerthi.page("/dashboard/website")).main.text).toContain("Nothing shows before that.");
   expect((await keerthi.page(await itemPath("privacy-page"))).status).toBe(200);
   await change("no");

@@ -212,6 +212,13 @@ export function discardSent(url: string, form: FormData): void {
   dispatchEvent(new CustomEvent("keptsaved", { detail: key }));
 }
 
+/** Called when the server has refused a form: what was entered is not saved, and an answer has come. */
+export function noteRefused(url: string, form: FormData): void {
+  const key = sent.get(submissionOf(new URL(url), form)) ?? "";
+  const kept = readKept<KeptInput>(key);
+  if (kept) writeKept<KeptInput>(key, { ...kept, isSent: undefined });
+}
+
 /** The session has ended: the log-in page is the answer to a form that is not stored. */
 export const leadsToLogIn = (error: unknown): boolean =>
   error instanceof Response && /^\/login\b/.test(error.headers.get("Location") ?? "");

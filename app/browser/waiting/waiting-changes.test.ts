@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { announce, currentAnnouncement, keptMessage } from "../announcements.ts";
 import { keptKeys, readKept } from "../kept/kept-input.ts";
 import { awaitChange, discardChange, hasWaitingChanges, keepChange, retryChange } from "./waiting-changes.ts";
 
@@ -51,6 +52,14 @@ test("without a network changes wait; they are sent together in their order, eac
   answers = [() => Response.json([{ at }, { at }, { at, successMessage: "Third: done." }])];
   expect(await awaitChange("e", form("third"))).toEqual({ at, successMessage: "Third: done." });
   expect([sent, hasWaitingChanges()]).toEqual([["e tick first + tasks tick second + e tick third"], false]);
+});
+
+test("that something is kept is no longer said when it was sent", async () => {
+  announce({ message: keptMessage });
+  device.onLine = true;
+  answers = [accepted];
+  keepChange("e", form("first"));
+  await expect.poll(currentAnnouncement).toBeNull();
 });
 
 test("a long text and a photograph go in requests of their own", async () => {

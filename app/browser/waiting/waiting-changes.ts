@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
-import { announce } from "../announcements.ts";
+import { announce, currentAnnouncement, keptMessage } from "../announcements.ts";
 import { isFromServer, isLoggedOut } from "../from-server.ts";
 import { discardKept, keptKeys, keyOfPerson, logInAgain, readKept, writeKept } from "../kept/kept-input.ts";
 import { deviceTime } from "../use-server-clock.ts";
@@ -112,8 +112,7 @@ export function keepChange(to: ChangeTarget, form: FormData, more: ChangeFields 
 export async function awaitChange<Result>(to: ChangeTarget, form: FormData, signal?: AbortSignal): Promise<Result> {
   const key = keepChange(to, form);
   if (!key) throw new TypeError("Nothing can be kept.");
-  if (navigator.onLine === false)
-    announce({ message: "There is no connection. Kept: it is sent as soon as there is one.", stays: true });
+  if (navigator.onLine === false) announce({ message: keptMessage, stays: true });
   signal?.addEventListener("abort", () => awaited.delete(key));
   return new Promise((resolve) => awaited.set(key, (answer) => resolve(answer as Result)));
 }
@@ -151,6 +150,7 @@ async function sendAll(): Promise<void> {
   await forgetPhotos();
   const messages = new Set(answers.map(({ errorMessage, successMessage }) => errorMessage ?? successMessage).filter(Boolean));
   if (messages.size > 0) announce({ message: [...messages].join(" ") });
+  else if (answers.length > 0 && currentAnnouncement()?.message === keptMessage) announce(null);
 }
 
 /** All but those of changes that are not stored. */

@@ -20,6 +20,6 @@ test.each(["1200", "₹1,200", "Rs. 1200/-", "rs 1,200", "INR 1200", "1200.00", 
   },
 );
 
-test.each(["1200.50", "twelve", "-5", "", "1200 or 1300"])("%j is no price", (typed) => {
+test.each(["1200.50", "twelve", "-5", "1200 or 1300"])("%j is no price", (typed) => {
   expect(venueFields.vegPrice.schema.safeParse(typed).success).toBe(false);
 });

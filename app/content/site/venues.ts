@@ -7,11 +7,12 @@ const rupees = (label: string) =>
   text({
     label,
     max: 6,
+    optional: true,
     narrow: true,
     normalize: plainRupees,
     pattern: /^\d+$/,
     message: "Whole rupees, such as 1200.",
-    hint: "In rupees, before GST.",
+    hint: "In rupees, before GST. Empty: no price is shown.",
   });
 
 /** "₹1,200", "Rs. 1200/-" and "౧౨౦౦" are 1200. */

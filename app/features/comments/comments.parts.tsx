@@ -7,7 +7,6 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { fresh, WithoutNetwork } from "#app/ui/form/action-form.tsx";
 import { Field } from "#app/ui/form/field.tsx";
-import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Loading } from "#app/ui/page/loading.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
@@ -22,9 +21,9 @@ import {
   commentsUrl,
   maxCommentLength,
   maxShown,
-  mentionedIn,
   type RecordComments,
   withWaitingComments,
+  writtenMentions,
 } from "./comments.ts";
 import { MentionList, useMention } from "./mention-list.tsx";
 import "./comments.css";
@@ -37,11 +36,22 @@ export function CommentsPanel({ record }: { record: CommentRecord }) {
   const older = data ? data.total - data.comments.length : 0;
   const changes = useChanges(data?.readAt ?? "").filter(({ to }) => `/dashboard/${to}` === url);
   const comments = data ? withWaitingComments(data, changes) : [];
+  // What waited was sent after the panel was read.
+  const isBehind = changes.some(({ sentAt }) => sentAt);
+  useEffect(() => {
+    if (isBehind) read();
+  }, [isBehind, read]);
   return (
     <Panel
       title="Comments"
       id="comments"
-      headerActions={data && data.total > 0 && <small>{data.total.toLocaleString("en-IN")}</small>}
+      headerActions={
+        // A reader hears that a comment was sent, or came.
+        <small role="status">
+          <span>{(data?.total || "").toLocaleString("en-IN")}</span>
+          <span className="visually-hidden">{data && ` ${data.total === 1 ? "comment" : "comments"}`}</span>
+        </small>
+      }
     >
       {!data && hasFailed ? (
         <ErrorBox message="The comments did not load.">
@@ -53,7 +63,6 @@ export function CommentsPanel({ record }: { record: CommentRecord }) {
         <Loading label="Loading comments..." />
       ) : (
         <>
-          {comments.length === 0 && <EmptyState message="No comments yet." />}
           {older > 0 && shown < maxShown && (
             <p className="panel__body panel__body--tight">
               <Button
@@ -142,7 +151,7 @@ function CommentItem({ comment: { id, author, text, at, isEdited, canEdit, isWai
 
 /** A text whose mentions stand out. */
 function CommentText({ text, people }: { text: string; people: readonly Colleague[] }) {
-  const names = mentionedIn(text, people).map(({ name }) => `@${name}`);
+  const names = writtenMentions(text, people);
   const parts = names.length > 0 ? splitAt(text, names) : [text];
   return parts.map((part, index) =>
     names.includes(part) ? (

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { matchingColleagues, mentionedIn, openMention, unknownMentions, withWaitingComments } from "./comments.ts";
+import {
+  matchingColleagues,
+  mentionedIn,
+  openMention,
+  unknownMentions,
+  withWaitingComments,
+  writtenMentions,
+} from "./comments.ts";
 
 const people = [
   "Keerthi Naidu",
@@ -34,6 +41,15 @@ test("two people of one name are both named; of what names nobody, or several, t
   const twins = [...people, { id: "9", name: "Ravi" }];
   expect(mentionedIn("@Ravi", twins).map(({ id }) => id)).toEqual(["2", "9"]);
   expect(unknownMentions("@Omkar, @Keerti. @కవిత! @Ravi @ravi mail a@b.in @", people)).toEqual(["Omkar", "Keerti", "కవిత"]);
+});
+
+test("a mention stands out as it is written, the longest first", () => {
+  expect(writtenMentions("@ravi, @Keerthi Naidu's; @రవి తేజ @Omkar a@Ravi @maria d'souza", people)).toEqual([
+    "@Keerthi Naidu",
+    "@maria d'souza",
+    "@రవి తేజ",
+    "@ravi",
+  ]);
 });
 
 test("knows what is being written after an @, and whom it may mean", () => {

@@ -66,7 +66,7 @@ const maxName = 200;
  * What follows each "@" of a text, and whom that names: "@Keerthi Naidu", or "@Keerthi" while only one has that first name. Of names that
  * begin alike the longest counts; of an email address nothing is a mention.
  */
-function mentionsOf(text: string, people: readonly Colleague[]): { rest: string; found: Colleague[] }[] {
+function mentionsOf(text: string, people: readonly Colleague[]): { rest: string; found: Colleague[]; written: string }[] {
   const named = people.map((person) => ({ person, name: fold(person.name), first: fold(person.name).split(" ")[0] ?? "" }));
   return [...text.matchAll(/@/g)].flatMap(({ index }) => {
     if (isWordSign(text[index - 1])) return [];
@@ -77,9 +77,29 @@ function mentionsOf(text: string, people: readonly Colleague[]): { rest: string;
     const longest = Math.max(0, ...whole.map(({ name }) => name.length));
     const first = named.filter(({ first }) => startsWith(first));
     const matches = whole.length > 0 ? whole.filter(({ name }) => name.length === longest) : first.length === 1 ? first : [];
-    return [{ rest, found: matches.map(({ person }) => person) }];
+    const [match] = matches;
+    return [
+      {
+        rest,
+        found: matches.map(({ person }) => person),
+        written: match ? startOf(rest, whole[0] ? match.name : match.first) : "",
+      },
+    ];
   });
 }
+
+/** The shortest start of a text that is a name; folding may have changed its length. */
+function startOf(text: string, name: string): string {
+  let length = 1;
+  while (length < text.length && (fold(text.slice(0, length)) !== name || isWordSign(text[length]))) length++;
+  return text.slice(0, length);
+}
+
+/** The mentions of a text as they are written in it, the longest first: "@Keerthi Naidu", "@keerthi". */
+export const writtenMentions = (text: string, people: readonly Colleague[]): string[] =>
+  [...new Set(mentionsOf(text, people).flatMap(({ found, written }) => (found.length > 0 ? `@${written}` : [])))].sort(
+    (one, other) => other.length - one.length,
+  );
 
 /** The people whom a text names. */
 export const mentionedIn = (text: string, people: readonly Colleague[]): Colleague[] => [

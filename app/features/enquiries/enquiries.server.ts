@@ -1,11 +1,11 @@
-import { data } from "react-router";
-import { languageOfPath } from "#app/company/language-path.ts";
+import { data, redirect } from "react-router";
+import { englishPath, languageOfPath } from "#app/company/language-path.ts";
 import type { InterfaceTexts } from "#app/content/interface/en.ts";
 import { textsIn } from "#app/content/interface/texts.ts";
 import type { Language } from "#app/content/languages.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { services } from "#app/content/site/services.ts";
-import { noticeVersion } from "#app/features/website/website.server.ts";
+import { noticeVersion, publishedSite } from "#app/features/website/website.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { isOutage, retryAfterSeconds } from "#app/platform/outage.server.ts";
 import { retryAfter } from "#app/platform/page-headers.ts";
@@ -83,10 +83,13 @@ type Parse = (
 
 /** Responds in the language of the page. */
 async function handleForm({ request, url }: ActionArgs, source: ReceivedEnquiry["source"], parse: Parse) {
+  const language = languageOfPath(url.pathname);
+  // The page is not shown in this language any more. The browser posts the same form again, so that the visitor reads what became of it.
+  if (language !== "en" && !publishedSite(language).page(`${source}-page`))
+    throw redirect(englishPath(url.pathname) + url.search, 307);
   const form = await postedForm(request);
   const guestChoice = form.get(guestChoiceField);
   if (guestChoice && !form.get("guests")) form.set("guests", guestChoice);
-  const language = languageOfPath(url.pathname);
   const texts = textsIn(language).enquiry;
   const parsed = parse(form, texts, language);
   const question = askAboutEmail(form, texts);

@@ -9,7 +9,7 @@ import { FilesPanel } from "#app/features/files/files.parts.tsx";
 import { WhatsAppButton } from "#app/features/messages/messages.parts.tsx";
 import { Timeline } from "#app/features/messages/timeline/timeline.parts.tsx";
 import { AdvanceDialog, RecordedAdvance } from "#app/features/money/advances/advances.parts.tsx";
-import { receivedSums, scheduledPayments } from "#app/features/quotes/payment-schedule/payment-schedule.ts";
+import { scheduledPayments } from "#app/features/quotes/payment-schedule/payment-schedule.ts";
 import { QuotePanel } from "#app/features/quotes/quotes.parts.tsx";
 import { EventTasks } from "#app/features/tasks/tasks.parts.tsx";
 import { countOfTasks, isOpenTask, newTaskUrl } from "#app/features/tasks/tasks.ts";
@@ -44,6 +44,7 @@ import { CancelDialog, ReopenDialog, UndoToast } from "./event-status-dialogs.ts
 import {
   type EventActionData,
   eventDays,
+  eventDayUrl,
   eventFields,
   eventFormIntents,
   eventHours,
@@ -99,13 +100,9 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
   const allTasks = [...taskRows, ...useRows(tasks.others)];
   const ofWhom = event.status === "cancelled" ? allTasks : taskRows;
   const offer = taskOffer(event, ofWhom, loaderData.checklist, loaderData.canDeleteTasks);
-  const held = loaderData.advances.reduce((sum, { left }) => sum + left, 0);
   const commitments = {
-    held,
-    due: scheduledPayments(loaderData.schedule.dues, receivedSums(loaderData.schedule.paid, loaderData.advances), today).reduce(
-      (sum, { open }) => sum + open,
-      0,
-    ),
+    held: loaderData.advances.reduce((sum, { left }) => sum + left, 0),
+    due: scheduledPayments(loaderData.schedule, loaderData.advances, today).reduce((sum, { open }) => sum + open, 0),
     vendors: vendors.attached.filter(({ state }) => state !== "released").map(({ name }) => name),
     openTasks: allTasks.filter(isOpenTask).length,
     invoices: useRows(loaderData.invoices).flatMap(({ number }) => number ?? []),
@@ -113,11 +110,11 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
   };
   const { advanceDocument } = useStaffCompany();
   // A pending event waits to become active, a past active one to become completed.
-  const isStatusPrimary =
-    event.status === "pending" || event.status === "cancelled" || (event.status === "active" && days.isOver);
+  const isStatusPrimary = event.status === "active" ? days.isOver : event.status !== "completed";
   const plannedFunctions = loaderData.functions.filter(({ status }) => status === "planned");
   const eventUrl = `/dashboard/events/${event.id}`;
   const timeUntil = timeUntilEvent({ ...event, ...days }, today);
+  const isNow = timeUntil === "today";
   const contact = lead ?? loaderData.clientOfEvent.client;
   return (
     <>
@@ -152,12 +149,17 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
         }
       >
         {advanceDocument === "voucher" && event.status !== "cancelled" && (
-          <ButtonLink to="?advance" small variant={isStatusPrimary ? "quiet" : undefined} icon="plus" preventScrollReset>
+          <ButtonLink to="?advance" small variant={isStatusPrimary || isNow ? "quiet" : undefined} icon="plus" preventScrollReset>
             Record advance
           </ButtonLink>
         )}
-        <ButtonLink to={runSheetUrl(event.id)} small variant="quiet" icon="list">
-          Run sheet
+        <ButtonLink
+          to={isNow ? eventDayUrl(event.id) : runSheetUrl(event.id)}
+          small
+          variant={isNow && !isStatusPrimary ? undefined : "quiet"}
+          icon={isNow ? "clock" : "list"}
+        >
+          {isNow ? "Today’s event" : "Run sheet"}
         </ButtonLink>
         <EventStatusButtons event={event} isPrimary={isStatusPrimary}>
           <MenuLink to="?edit" icon="edit">

@@ -45,8 +45,9 @@ const largest = { width: 480, height: 160 };
 export async function drawLogo(picture: Uint8Array): Promise<WorkerAnswer> {
   const logo = await withoutMargin(picture);
   if (!logo) return { problem: emptyProblem };
-  const resized = logo.resize({ ...largest, fit: "inside", withoutEnlargement: true }).png({ compressionLevel: 9 });
-  const { data, info } = await resized.toBuffer({ resolveWithObject: true });
+  const resized = logo.resize({ ...largest, fit: "inside", withoutEnlargement: true });
+  const drawn = (await isPale(resized.clone())) ? onNight(resized) : resized;
+  const { data, info } = await drawn.png({ compressionLevel: 9 }).toBuffer({ resolveWithObject: true });
   return { type: "image/png", bytes: data, picture: { width: info.width, height: info.height, placeholder: "", sizes: [] } };
 }
 
@@ -58,4 +59,21 @@ async function withoutMargin(picture: Uint8Array): Promise<Sharp | null> {
   const { info } = await sharp(alpha).trim({ background: "#000", threshold: 0 }).toBuffer({ resolveWithObject: true });
   const { width, height, trimOffsetLeft: left = 0, trimOffsetTop: top = 0 } = info;
   return sharp(picture).extract({ left: -left, top: -top, width, height });
+}
+
+/** Made for dark ground: on white, as pages, mails and papers show it, more than half of what is drawn could hardly be seen. */
+async function isPale(logo: Sharp): Promise<boolean> {
+  const pixels = await logo.toColourspace("srgb").ensureAlpha().raw().toBuffer();
+  let [pale, all] = [0, 0];
+  for (let at = 0; at < pixels.length; at += 4) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray(at, at + 4);
+    all += alpha;
+    if (0.2126 * red ** 2.2 + 0.7152 * green ** 2.2 + 0.0722 * blue ** 2.2 > 0.55 * 255 ** 2.2) pale += alpha;
+  }
+  return all < (255 * pixels.length) / 4 && pale > all / 2;
+}
+
+function onNight(logo: Sharp): Sharp {
+  const background = "#0f1029";
+  return logo.flatten({ background }).extend({ top: 10, bottom: 10, left: 10, right: 10, background });
 }

@@ -30,6 +30,23 @@ it("refuses a drawing that would be shown without its letters or pictures", asyn
   expect(await size(drawing("<rect"))).toMatch(/damaged/);
 });
 
+it("puts a pale logo without a ground of its own on a dark one, because pages and papers show it on white", async () => {
+  const cornerOf = async (fill: string, ground = "") => {
+    const inspected = await inspectFile(
+      Buffer.from(drawing(`${ground}<circle cx="90" cy="80" r="60" fill="${fill}"/>`)),
+      "logo.svg",
+      { isLogo: true },
+    );
+    const bytes = "bytes" in inspected ? inspected.bytes : undefined;
+    return [...(await sharp(bytes).ensureAlpha().raw().toBuffer()).subarray(0, 4)];
+  };
+  expect(await cornerOf("#fff")).toEqual([15, 16, 41, 255]);
+  expect(await cornerOf("#ffdc78")).toEqual([15, 16, 41, 255]);
+  expect(await cornerOf("#0a143c")).toEqual([0, 0, 0, 0]);
+  expect(await cornerOf("#d4af37")).toEqual([0, 0, 0, 0]);
+  expect(await cornerOf("#0a143c", '<rect width="480" height="160" fill="#fff"/>')).toEqual([255, 255, 255, 255]);
+});
+
 it("cuts the transparent margin of a PNG, and leaves a white one", async () => {
   const red = await sharp({ create: { width: 30, height: 20, channels: 4, background: "#c00" } })
     .png()

@@ -31,6 +31,7 @@ export function SiteFooter({ year, menu, otherLanguages }: SiteFooterProps) {
             label={fillPlaceholders(site.home, { company: company.name })}
           />
           <p lang={company.nameMeaningLang}>{company.nameMeaning}</p>
+          <LanguageLinks otherLanguages={otherLanguages} />
         </div>
         {company.offices.map((office) => (
           <OfficeAddress key={office.key} office={office} />
@@ -58,7 +59,6 @@ export function SiteFooter({ year, menu, otherLanguages }: SiteFooterProps) {
           <Link to={sitePath("/privacy")}>{site.privacy}</Link>
           <Link to={sitePath("/login")}>{site.logIn}</Link>
           <span>{`© ${year} ${company.legalName}`}</span>
-          <LanguageLinks otherLanguages={otherLanguages} />
         </div>
       </div>
     </footer>

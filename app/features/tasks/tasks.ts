@@ -149,8 +149,8 @@ export const taskFields = {
       message: "Please choose somebody of the team.",
     }),
   ),
-  repeats: repeatsField(),
   event_id: orNull(reference({ label: "Event", schema: z.uuid(), message: "Please choose one of the events." })),
+  repeats: repeatsField(),
 };
 
 const { status: _, ...newTaskFields } = schemasOf(taskFields);

@@ -5,8 +5,8 @@ import { Menu, MenuButton, MenuLink } from "#app/ui/dialog/menu.tsx";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";
 import { Select } from "#app/ui/form/select.tsx";
 import { Link } from "#app/ui/link.tsx";
-import type { AccessLevel, Right } from "#db/enums.ts";
-import { type AccessQuestion, allowedAccessChanges, grantableRights, heirsOf, type TeamPerson } from "./team.ts";
+import type { AccessLevel } from "#db/enums.ts";
+import { type AccessQuestion, allowedAccessChanges, grantableRights, heirsOf, rightLabels, type TeamPerson } from "./team.ts";
 
 /**
  * What an admin may do with another person's access: two buttons for somebody who waits to be let in, one for somebody who is disabled, a menu
@@ -80,11 +80,6 @@ function AccessButton({ person, change: { to, label, consequences } }: AccessQue
     </Form>
   );
 }
-
-const rightLabels: Record<Right, { give: string; end: string }> = {
-  website: { give: "Let edit the website", end: "End editing the website" },
-  margins: { give: "Let see margins", end: "End seeing margins" },
-};
 
 /** Give somebody a right beyond their access, or withdraw it. */
 function RightButtons({ person: { id, name, version, access, rights: given } }: { person: TeamPerson }) {

@@ -56,7 +56,7 @@ export function InvitationPanel({
           Send invitation
         </Button>
       </Form>
-      {link && <LinkToCopy {...link} />}
+      {link && invitations.some(({ email }) => email === link.email) && <LinkToCopy {...link} />}
       {invitations.length > 0 && <Table caption="Invited" columns={columns(busy)} rows={invitations} rowKey={({ id }) => id} />}
       <ConfirmDialog
         open={invitationToWithdraw !== undefined}

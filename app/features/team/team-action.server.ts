@@ -10,6 +10,7 @@ import {
   NewInvitation,
   PersonId,
   RightChange,
+  rightLabels,
   type TeamActionData,
   type teamFormIntents,
 } from "./team.ts";
@@ -47,7 +48,8 @@ export const handleTeamForm = (submission: Submission) =>
 async function right({ person, form }: Submission) {
   const change = readForm(RightChange, form);
   const name = await changeRight(person, change);
-  return { successMessage: `${name} ${change.granted ? "may edit the website now" : "may no longer edit the website"}.` };
+  const { may } = rightLabels[change.right];
+  return { successMessage: `${name} ${change.granted ? `may ${may} now` : `may no longer ${may}`}.` };
 }
 
 async function access({ person, form }: Submission) {

@@ -127,3 +127,14 @@ test("an invitation's last day is shown in India's time zone", () => {
   const page = renderToStaticMarkup(createElement(createRoutesStub([{ path: "/", Component: Panel }])));
   expect(page).toContain("Works until 21\u00a0Nov\u00a02026");
 });
+
+test("an invitation's link is offered until somebody has used it", () => {
+  const Stub = createRoutesStub([{ id: "team", path: "/", Component: Panel }]);
+  const page = (email: string) => {
+    const invitationLink = { email, url: "https://toranam.example/invitation?token=t" };
+    const hydrationData = { loaderData: {}, actionData: { team: { invitationLink } } };
+    return renderToStaticMarkup(createElement(Stub, { hydrationData }));
+  };
+  expect(page(invitation.email)).toContain("token=t");
+  expect(page("used@toranam.example")).not.toContain("token=t");
+});

@@ -66,6 +66,11 @@ export const RightChange = z.object({
 });
 export type RightChange = z.output<typeof RightChange>;
 
+export const rightLabels: Record<Right, { give: string; end: string; may: string }> = {
+  website: { give: "Let edit the website", end: "End editing the website", may: "edit the website" },
+  margins: { give: "Let see margins", end: "End seeing margins", may: "see margins" },
+};
+
 export const PersonId = z.object({ id: personId });
 
 export const NewInvitation = z.object({

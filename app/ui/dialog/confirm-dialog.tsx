@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { ActionError } from "../form/action-error.tsx";
 import { IntentButton } from "../form/intent-button.tsx";
+import { useActionResult } from "../result/use-action-result.ts";
 import { useCloseUrl } from "./close-url.ts";
 import { Dialog, DialogActions } from "./dialog.tsx";
 
@@ -25,8 +26,10 @@ type ConfirmDialogProps = {
 export function ConfirmDialog({ open, title, intent, fields = {}, action, children, field, ...props }: ConfirmDialogProps) {
   const pageUrl = useCloseUrl();
   const { closeUrl = pageUrl } = props;
+  // The page asks first who it is.
+  const isInterrupted = useActionResult<{ identityQuestion?: object }>()?.identityQuestion !== undefined;
   return (
-    <Dialog open={open} title={title} closeUrl={closeUrl}>
+    <Dialog open={open && !isInterrupted} title={title} closeUrl={closeUrl}>
       <Form method="post" action={closeUrl} replace preventScrollReset>
         <p>{children}</p>
         {field && <div className="above-4">{field}</div>}

@@ -22,6 +22,7 @@ import { useResetAfterSubmit } from "#app/ui/form/use-reset-after-submit.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
+import { ResultToasts } from "#app/ui/result/result-toasts.tsx";
 import { useActionResult } from "#app/ui/result/use-action-result.ts";
 import { profileFields } from "../account.ts";
 import { FullNameField } from "../account-fields.tsx";
@@ -71,12 +72,10 @@ export const clientAction = formsClientAction(accountFormIntents);
 export default function MyAccount({ loaderData }: Route.ComponentProps) {
   const result = useActionResult<AccountPageActionData>();
   const { email, profile, sessions, minPasswordLength, renamed } = loaderData;
-  const successMessage = result ? result.successMessage : renamed && "Name and phone are saved.";
   return (
     <>
       <PageHeader title="Account" intro={email} />
-      {successMessage && <Notice>{successMessage}</Notice>}
-      {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
+      {renamed && !result && <Notice>Name and phone are saved.</Notice>}
       {result?.identityQuestion && <IdentityForm question={result.identityQuestion} action="/dashboard/account" email={email} />}
       <div className="two-columns">
         <Panel title="Name">
@@ -105,6 +104,7 @@ export default function MyAccount({ loaderData }: Route.ComponentProps) {
       )}
       <KeyboardPanel />
       <SessionList sessions={sessions} toEnd={loaderData.sessionToEnd} />
+      <ResultToasts />
     </>
   );
 }

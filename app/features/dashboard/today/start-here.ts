@@ -70,7 +70,7 @@ export function firstSteps({
     {
       title: "Company details",
       detail: first
-        ? `Still samples: ${listSamples(samples)}. The website and invoices show them until you put in yours.`
+        ? `Still samples: ${listSamples(samples)}. Put in yours before visitors and clients read them.`
         : "Name, offices, GSTIN, bank and UPI.",
       isDone: !first,
       button: first

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, sql, sum } from "drizzle-orm";
 import { Conflict, Invalid, NotFound } from "#app/errors.ts";
 import { addFile } from "#app/features/files/files.server.ts";
 import { readAdvancesOf } from "#app/features/money/advances/advances.server.ts";
-import { receivedSums, scheduledPayments } from "#app/features/quotes/payment-schedule/payment-schedule.ts";
+import { scheduledPayments } from "#app/features/quotes/payment-schedule/payment-schedule.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { today } from "#app/platform/values/dates.ts";
@@ -71,7 +71,7 @@ async function readMoney(actor: Person, eventId: string) {
     readAdvancesOf(actor, { eventId }),
   ]);
   if (!event) return null;
-  const due = scheduledPayments(event.schedule.dues, receivedSums(event.schedule.paid, advances), today());
+  const due = scheduledPayments(event.schedule, advances, today());
   const clientOwes = due.filter(({ dueOn }) => dueOn !== null && dueOn <= today()).reduce((sum, { open }) => sum + open, 0);
   return { payments, clientOwes };
 }

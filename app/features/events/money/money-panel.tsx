@@ -5,7 +5,7 @@ import type { InvoiceRow } from "#app/features/invoices/invoices.ts";
 import { AdvanceList } from "#app/features/money/advances/advances.parts.tsx";
 import type { AdvanceRow } from "#app/features/money/advances/advances.ts";
 import type { AmountDue, OverpaidInvoice } from "#app/features/quotes/payment-schedule/payment-schedule.ts";
-import { receivedSums, scheduledPayments } from "#app/features/quotes/payment-schedule/payment-schedule.ts";
+import { scheduledPayments } from "#app/features/quotes/payment-schedule/payment-schedule.ts";
 import { formatRupeesExactly } from "#app/platform/values/money.ts";
 import { type JsonRows, useRows } from "#app/records/json-rows.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -50,7 +50,7 @@ export function MoneyPanel({ event, schedule, advances, invoices, today }: Money
       {schedule.dues.length > 0 && (
         <>
           <PaymentSchedule
-            payments={scheduledPayments(schedule.dues, receivedSums(schedule.paid, advances), today)}
+            payments={scheduledPayments(schedule, advances, today)}
             hasList={schedule.hasSchedule}
             contract={schedule.contract}
           />

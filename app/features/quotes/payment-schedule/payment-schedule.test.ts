@@ -5,7 +5,6 @@ import {
   amountsDue,
   type IssuedInvoice,
   type QuotedInstalment,
-  receivedSums,
   scheduledPayments,
   settleDues,
 } from "./payment-schedule.ts";
@@ -221,7 +220,7 @@ const part = (label: string, amount: number, dueOn: string | null): AmountDue =>
 });
 const parts = [part("Advance", 200, "2099-01-10"), part("Before the day", 500, "2099-02-10"), part("After", 300, null)];
 const states = (received: number, today: string) =>
-  scheduledPayments(parts, receivedSums(received, []), today).map(({ state, open }) => [state, open]);
+  scheduledPayments({ dues: parts, paid: received }, [], today).map(({ state, open }) => [state, open]);
 
 it("allocates the money in the order of the due days; an instalment that is open after its day is overdue", () => {
   expect(states(0, "2099-01-10")).toEqual([
@@ -241,5 +240,5 @@ it("allocates the money in the order of the due days; an instalment that is open
 it("what an invoice received counts for the instalment that it bills, the rest for the first ones", () => {
   const [advance, before, after] = parts as [AmountDue, AmountDue, AmountDue];
   const invoiced = [advance, { ...before, invoiceIds: ["i"], paid: 500 }, after];
-  expect(scheduledPayments(invoiced, receivedSums(550, []), "2099-01-01").map(({ open }) => open)).toEqual([150, 0, 300]);
+  expect(scheduledPayments({ dues: invoiced, paid: 550 }, [], "2099-01-01").map(({ open }) => open)).toEqual([150, 0, 300]);
 });

@@ -131,20 +131,23 @@ export function settleDues(dues: readonly AmountDue[], sums: readonly ReceivedSu
 /** `open`: not received, in paise. */
 export type ScheduledPayment = AmountDue & { open: number; state: "received" | "part received" | "overdue" | "open" };
 
-/** What invoices of an event received, and what its advances still have. @param paid paise */
-export const receivedSums = (paid: number, advances: readonly { left: number; receivedOn: string }[]): ReceivedSum[] => [
-  { amount: paid, invoiceId: null, on: null },
-  ...advances
-    .map(({ left, receivedOn }) => ({ amount: left, invoiceId: null, on: receivedOn }))
-    .sort((one, other) => one.on.localeCompare(other.on)),
-];
+type Advance = { left: number; receivedOn: string };
 
-/** See `settleDues`. @param dues in the order in which they are due @param today in India */
+/**
+ * See `settleDues`. @param schedule the amounts due in the order in which they are due, and what the event's invoices received
+ * @param advances what is left of them @param today in India
+ */
 export function scheduledPayments(
-  dues: readonly AmountDue[],
-  received: readonly ReceivedSum[],
+  { dues, paid }: { dues: readonly AmountDue[]; paid: number },
+  advances: readonly Advance[],
   today: string,
 ): ScheduledPayment[] {
+  const received = [
+    { amount: paid, invoiceId: null, on: null },
+    ...advances
+      .map(({ left, receivedOn }) => ({ amount: left, invoiceId: null, on: receivedOn }))
+      .sort((one, other) => one.on.localeCompare(other.on)),
+  ];
   const shares = settleDues(dues, received);
   return dues.map((due, index) => {
     const open = due.amount - shares.reduce((sum, ofSum) => sum + (ofSum[index] ?? 0), 0);

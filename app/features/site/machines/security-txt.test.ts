@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { securityText } from "./security-txt.ts";
 
-const expiry = (now: string) => {
-  const text = securityText({ origin: "https://events.example", contact: "security@events.example", now: new Date(now) });
-  return /^Expires: (.+)$/m.exec(text)?.[1] as string;
-};
+const textAt = (now: Date) =>
+  securityText({ origin: "https://events.example", contact: "security@events.example", languages: ["en", "hi"], now });
+const expiry = (now: string) => /^Expires: (.+)$/m.exec(textAt(new Date(now)))?.[1] as string;
 
-it("has a contact and its canonical address", () => {
-  const text = securityText({ origin: "https://events.example", contact: "security@events.example", now: new Date() });
+it("has a contact, the languages of the website and its canonical address", () => {
+  const text = textAt(new Date());
   expect(text).toContain("Contact: mailto:security@events.example\n");
+  expect(text).toContain("Preferred-Languages: en, hi\n");
   expect(text).toContain("Canonical: https://events.example/.well-known/security.txt\n");
 });
 

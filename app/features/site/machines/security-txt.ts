@@ -4,12 +4,22 @@ import { addDays, startOfDay, today } from "#app/platform/values/dates.ts";
 const validDays = 90;
 
 /** RFC 9116: whom to tell about a weakness of this site. */
-export function securityText({ origin, contact, now }: { origin: string; contact: string; now: Date }): string {
+export function securityText({
+  origin,
+  contact,
+  languages,
+  now,
+}: {
+  origin: string;
+  contact: string;
+  languages: readonly string[];
+  now: Date;
+}): string {
   const expires = startOfDay(addDays(today(now), validDays)).toISOString();
   return [
     `Contact: mailto:${contact}`,
     `Expires: ${expires}`,
-    "Preferred-Languages: en, hi, te",
+    `Preferred-Languages: ${languages.join(", ")}`,
     `Canonical: ${origin}/.well-known/security.txt`,
     "",
   ].join("\n");

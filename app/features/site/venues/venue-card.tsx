@@ -42,8 +42,8 @@ export function VenueCard({ venue, enquiryUrl, misses, selected, onSelect }: Ven
           <VenueFigure term={texts.guests}>
             {capacity.includes("–") ? capacity : fillPlaceholders(texts.guestsUpTo, { guests: capacity })}
           </VenueFigure>
-          <VenueFigure term={texts.vegPlate}>{rupees.format(Number(vegPrice))}</VenueFigure>
-          <VenueFigure term={texts.nonVegPlate}>{rupees.format(Number(nonVegPrice))}</VenueFigure>
+          {vegPrice && <VenueFigure term={texts.vegPlate}>{rupees.format(Number(vegPrice))}</VenueFigure>}
+          {nonVegPrice && <VenueFigure term={texts.nonVegPlate}>{rupees.format(Number(nonVegPrice))}</VenueFigure>}
         </dl>
         <ul className="row gap-2">
           {features.map((feature) => (

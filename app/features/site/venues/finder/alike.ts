@@ -5,11 +5,32 @@ import { fold } from "#app/platform/values/fold.ts";
  * A folded word as it sounds in Latin letters, one character for each letter of a script that is not of India. Indian words are spelt by
  * ear, in whatever script: "Vishaka" and "Visakha", "Waltair" and "Valtair", "గచ్చిబౌలి", "गचीबौली" and "Gachibowli" sound alike.
  */
-export const soundOf = (key: string): string =>
+export const soundOf = (key: string): string => simplified(lettersOf(key));
+
+/** A letter's own vowel is small. */
+const lettersOf = (key: string): string =>
   key
     .replaceAll(/[a-h][j-z]{2}|i[j-z]{5}/g, (letter) => soundsOfLetters.get(letter) ?? characterOf(letter))
     // A vowel sign takes the place of the vowel that a letter has by itself.
-    .replaceAll(/a?-/g, "")
+    .replaceAll(/a?-/g, "");
+
+/** A word as it is written, and as Hindi says it. */
+function soundsOf(key: string): string[] {
+  const written = lettersOf(key);
+  return [...new Set([written, withoutSilentVowels(written)].map(simplified))];
+}
+
+/** Hindi does not say a letter's own vowel between two open syllables, beginning with the last: "शमशाबाद" is Shamshabad. */
+function withoutSilentVowels(letters: string): string {
+  const parts = letters.replace(/a$/, "").match(/[CP]H|./gs) ?? [];
+  const isVowel = (at: number) => "AEIOUa".includes(parts[at] ?? "");
+  for (let at = parts.length - 3; at > 1; at--)
+    if (parts[at] === "a" && isVowel(at - 2) && !isVowel(at - 1) && !isVowel(at + 1) && isVowel(at + 2)) parts.splice(at, 1);
+  return parts.join("");
+}
+
+const simplified = (letters: string): string =>
+  letters
     .toUpperCase()
     .replaceAll(/[AO][UW](?![AEIOU])/g, "AU")
     // Written as a dot, it is any nasal.
@@ -64,23 +85,24 @@ const mistakesAllowed = (key: string, length: number): number => {
 
 /** What a word means as it sounds. */
 export function meaningByEar<Meaning>(key: string, sounds: ReadonlyMap<string, Meaning>): Meaning | undefined {
-  const sound = soundOf(key);
+  const sound = soundsOf(key).find((one) => sounds.has(one)) ?? "";
   return mistakesAllowed(key, sound.length) < 0 ? undefined : sounds.get(sound);
 }
 
 /** The sounds that a misspelt word is nearest to: several when it is as near to each, none when it is too far from all. */
 export function nearestSounds(key: string, known: Iterable<string>): string[] {
-  const sound = soundOf(key);
+  const spoken = soundsOf(key);
   let fewest = 3;
   let nearest: string[] = [];
-  for (const other of known) {
-    const allowed = Math.min(fewest, mistakesAllowed(key, Math.min(other.length, sound.length + 1)));
-    if (other[0] !== sound[0] || Math.abs(other.length - sound.length) > allowed) continue;
-    const mistakes = distance(sound, other);
-    if (mistakes > allowed) continue;
-    if (mistakes < fewest) nearest = [];
-    fewest = Math.min(fewest, mistakes);
-    nearest.push(other);
-  }
+  for (const other of known)
+    for (const sound of spoken) {
+      const allowed = Math.min(fewest, mistakesAllowed(key, Math.min(other.length, sound.length + 1)));
+      if (other[0] !== sound[0] || Math.abs(other.length - sound.length) > allowed) continue;
+      const mistakes = distance(sound, other);
+      if (mistakes > allowed) continue;
+      if (mistakes < fewest) nearest = [];
+      fewest = Math.min(fewest, mistakes);
+      nearest.push(other);
+    }
   return nearest;
 }

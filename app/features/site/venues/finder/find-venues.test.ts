@@ -82,6 +82,12 @@ it.each([
   expect(find(q).parts.map(({ label }) => label)).toEqual(labels);
 });
 
+it("a venue that names no price is found by none", () => {
+  const halls = venues.map((venue) => ({ ...venue, vegPrice: venue.slug === "golconda" ? "" : venue.vegPrice }));
+  for (const q of ["veg plate above 500", "veg plate under 5000"])
+    expect(slugsOf(findVenues(halls, vocabulary, { q, type: "All" }).found), q).toBe("rushikonda clock-tower");
+});
+
 it.each([
   ["Warangal wedding", "golconda clock-tower", "Warangal"],
   ["5000 guests Hyderabad", "golconda clock-tower", "5000 guests"],
@@ -98,7 +104,8 @@ it.each([
 it("understands towns and localities as they are spelt by ear in Indian scripts, whose pages know their English names alone", () => {
   const names = `Gachibowli గచ్చిబౌలి గచిబౌలీ गच्चीबौली; Madhapur మాదాపూర్ माधापुर मादापूर; Kukatpally కుకట్పల్లి कूकटपल्ली; Miyapur మియాపుర్ मियापुर
     Uppal ఉప్పల్ उप्पाल; Tolichowki టోలిచౌకి तोलीचौकी; Manikonda మణికొండ मनिकोंडा; Gajuwaka గాజువాక गाजुवाका; Hebbal ಹೆಬ್ಬಾಳ हेब्बल
-    Koramangala ಕೋರಮಂಗಲ కోరమంగళ; Attapur అత్తాపూర్ अतापुर`;
+    Koramangala ಕೋರಮಂಗಲ కోరమంగళ; Attapur అత్తాపూర్ अतापुर; Mehdipatnam मेहदीपट्टनम; Shamshabad शमशाबाद; Begumpet बेगमपेट
+    Kompally कोमपल्ली; Tarnaka तारनाका; Medchal मेडचल`;
   const halls = names.split(/[;\n]/).map((line, at) => {
     const [address = "", ...spellings] = line.trim().split(" ");
     return { spellings, hall: { ...(venues[2] as Venue), slug: address, name: `Hall ${at}`, aliases: [], address } };

@@ -80,7 +80,8 @@ function isFor(venue: Venue, { sense, to: guests }: Quantity): boolean {
 const hasRoomFor = (venue: Venue, { sense, to }: Quantity) => sense === "about" && to <= rangeOf(venue).to;
 
 function costs({ vegPrice, nonVegPrice }: Venue, { sense, from, to, plate }: Quantity): boolean {
-  const price = Number(plate === "veg" ? vegPrice : nonVegPrice);
+  // Of a venue without a price nothing is true.
+  const price = Number.parseInt(plate === "veg" ? vegPrice : nonVegPrice, 10);
   if (from < to) return from <= price && price <= to;
   if (sense === "above") return price > from;
   if (sense === "atLeast") return price >= from;
