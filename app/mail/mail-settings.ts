@@ -46,6 +46,10 @@ export const defaultMailSettings: MailSettings = { host: "", port: 465, security
 
 /** A sender as people write it. nodemailer would take brackets in the name for a remark, and a colon for the beginning of a list of addresses. */
 export function parseSender(text: string): { name: string; address: string } | string {
-  const [, name, address] = /^"?([^<"]*)"?\s*<([^<>]*)>$/.exec(text.trim()) ?? [];
-  return name && address ? { name: name.trim(), address } : text;
+  const start = text.indexOf("<");
+  const name = text
+    .slice(0, Math.max(start, 0))
+    .trim()
+    .replace(/^"(.*)"$/, "$1");
+  return name && text.endsWith(">") ? { name, address: text.slice(start + 1, -1) } : text;
 }
