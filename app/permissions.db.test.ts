@@ -45,6 +45,7 @@ const minAccess: Record<string, Need> = {
     removeSamples: "website",
     restoreSamples: "website",
     openSite: "manage",
+    closeSite: "manage",
   },
   readAudit: "manage",
   readAuditFilterOptions: "manage",

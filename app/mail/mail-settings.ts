@@ -43,3 +43,13 @@ export type MailSettings = {
 };
 
 export const defaultMailSettings: MailSettings = { host: "", port: 465, security: "tls", user: "", password: "", sender: "" };
+
+/** A sender as people write it. nodemailer would take brackets in the name for a remark, and a colon for the beginning of a list of addresses. */
+export function parseSender(text: string): { name: string; address: string } | string {
+  const start = text.indexOf("<");
+  const name = text
+    .slice(0, Math.max(start, 0))
+    .trim()
+    .replace(/^"(.*)"$/, "$1");
+  return name && text.endsWith(">") ? { name, address: text.slice(start + 1, -1) } : text;
+}

@@ -5,9 +5,11 @@ import { expect, it } from "vitest";
 import { asSystem } from "#db/client.server.ts";
 import { testDatabase } from "#db/test/database.ts";
 import { type Mail, queueMail } from "./mail.server.ts";
+import { refreshMailSettings } from "./mail-settings.server.ts";
+import { parseSender } from "./mail-settings.ts";
 import { sendDueMail } from "./outbox.server.ts";
 
-testDatabase();
+const database = testDatabase();
 const folder = () => join(process.env.DATA_DIR as string, "mail");
 
 async function send(mail: Partial<Mail>): Promise<void> {
@@ -37,4 +39,20 @@ it("sends an attachment byte for byte and removes line breaks from its name", as
   expect(mail?.attachments.map(({ filename }) => filename)).toEqual(["INV-H-2627-00001.pdf X-Evil: 1"]);
   expect(Buffer.from(mail?.attachments[0]?.content as ArrayBuffer)).toEqual(content);
   expect(mail?.headers.map(({ key }) => key)).not.toContain("x-evil");
+});
+
+it.each([
+  ["Sri Sai: Events (Hyderabad) <a@b.example>", { name: "Sri Sai: Events (Hyderabad)", address: "a@b.example" }],
+  ["Sri Sai, Events <a@b.example>", { name: "Sri Sai, Events", address: "a@b.example" }],
+  ["a@b.example", { name: "", address: "a@b.example" }],
+])("the sender %s is one address with its name", async (sender, expected) => {
+  const mail = JSON.stringify({ sender });
+  await database.owner`insert into settings (section, value) values ('mail', ${mail}::text::jsonb) on conflict (section) do update set value = excluded.value`;
+  await refreshMailSettings();
+  await send({ subject: sender });
+  expect((await readMails()).find(({ subject }) => subject === sender)?.from).toEqual(expected);
+});
+
+it("reads a sender with quotes, as MAIL_FROM may have it", () => {
+  expect(parseSender('"Sri Sai, Events" <a@b.example>')).toEqual({ name: "Sri Sai, Events", address: "a@b.example" });
 });

@@ -11,6 +11,7 @@ import { asSystem, maxLongTransactions, type Tx } from "#db/client.server.ts";
 import type { MailFailure } from "#db/enums.ts";
 import { isFinalFailure, isServerFailure, mailFailureOf } from "./mail-failures.ts";
 import { mailSender, mailTransportOptions } from "./mail-settings.server.ts";
+import { parseSender } from "./mail-settings.ts";
 
 type QueuedMail = {
   id: string;
@@ -113,7 +114,7 @@ async function deliver(mail: QueuedMail): Promise<void> {
   requireAsciiName(mail.recipient);
   const host = new URL(env().ORIGIN).hostname;
   const message = {
-    from: mailSender() ?? `${company().name} <no-reply@${host === "127.0.0.1" ? "localhost" : host}>`,
+    from: parseSender(mailSender() ?? `${company().name} <no-reply@${host === "127.0.0.1" ? "localhost" : host}>`),
     to: mail.recipient,
     replyTo: mail.reply_to ?? undefined,
     subject: mail.subject,

@@ -98,8 +98,11 @@ test("nothing of the sample is on the site, in its mails or in what machines rea
   await addVenue({ ...venue, Name: "Kukkarahalli Court", "Veg plate": "", "Non-veg plate": "" });
   const open = await (await owner.page("/dashboard/website")).submit("Publish the website");
   expect(open.text).toContain("The website is open, with 6 changes that waited: visitors see it from now on.");
-
   const visitor = anonymousClient(site);
+  const tooEarly = await open.submit("Undo: close the website again");
+  expect((await visitor.page("/")).path).toBe("/coming-soon");
+  await tooEarly.submit("Publish the website");
+
   const found: string[] = [];
   const look = (where: string, source: string) => {
     // Names of variables in style sheets are the program's.

@@ -96,6 +96,8 @@ export type SavedItem = Pick<EditedItem, "title" | "version" | "values">;
 export type WebsiteActionData = FormActionData & {
   /** The samples were just removed. */
   samplesRemoved?: boolean;
+  /** Visitors see the website since just now. */
+  siteOpened?: boolean;
   /** The draft as it is stored now, which the form shows from then on. */
   saved?: SavedItem;
   /** The rows of a form that is not saved yet have changed. */

@@ -85,13 +85,21 @@ export async function openSite(actor: Actor): Promise<number> {
   await asActor(actor, (tx) => setVisible(tx, false));
   const ready = (await listUnpublished(actor)).filter(({ problem }) => !problem);
   if (ready.length > 0) await publishItems(actor, ready);
+  await setClosed(actor, false);
+  return ready.length;
+}
+
+/** For who has opened it too early. What was published stays, until it is opened again. */
+export async function closeSite(actor: Actor): Promise<void> {
+  requirePermission(actor, "settings:write");
+  await setClosed(actor, true);
+}
+
+async function setClosed(actor: { id: string }, isClosed: boolean): Promise<void> {
   await asActor(actor, async (tx) => {
-    await tx
-      .update(settings)
-      .set({ value: { isClosed: false } })
-      .where(eq(settings.section, siteSection));
-    await audit(tx, { actor: actor.id, action: "website opened", objectType: "website item" });
+    await tx.update(settings).set({ value: { isClosed } }).where(eq(settings.section, siteSection));
+    const action = isClosed ? "website closed" : "website opened";
+    await audit(tx, { actor: actor.id, action, objectType: "website item" });
   });
   await Promise.all([refreshSite(), refreshCompany()]);
-  return ready.length;
 }

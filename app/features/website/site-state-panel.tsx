@@ -7,9 +7,9 @@ import type { SiteState, WebsiteActionData } from "./items.ts";
 
 /** Whether visitors see the website, and what of it is still the sample company's. */
 export function SiteStatePanel({ isClosed, samples, sampleFacts }: SiteState) {
-  const isRemoved = useActionResult<WebsiteActionData>()?.samplesRemoved ?? false;
+  const { samplesRemoved: isRemoved = false, siteOpened: isOpened = false } = useActionResult<WebsiteActionData>() ?? {};
   const list = new Intl.ListFormat("en-IN").format(samples.map(({ count, name }) => `${count} ${name}`));
-  if (!isClosed && samples.length === 0 && !isRemoved) return null;
+  if (!isClosed && samples.length === 0 && !isRemoved && !isOpened) return null;
   return (
     <Notice plain>
       <div className="stack gap-3">
@@ -41,6 +41,11 @@ export function SiteStatePanel({ isClosed, samples, sampleFacts }: SiteState) {
           {samples.length > 0 && (
             <IntentButton intent="remove-samples" small variant="quiet" busyLabel="Removing...">
               Remove all samples
+            </IntentButton>
+          )}
+          {isOpened && (
+            <IntentButton intent="close" small variant="quiet">
+              Undo: close the website again
             </IntentButton>
           )}
           {isRemoved && (

@@ -14,7 +14,7 @@ import { changeRows, type FormValues, readFormValues, readRowChange } from "./fi
 import { fieldsIn } from "./item-texts.ts";
 import { itemUrl, sectionOfKind, sectionUrl, summarizeTitles, type WebsiteActionData } from "./items.ts";
 import { publishItems } from "./publish.server.ts";
-import { openSite, removeSamples, restoreSamples } from "./samples.server.ts";
+import { closeSite, openSite, removeSamples, restoreSamples } from "./samples.server.ts";
 
 /** The action of every page of the WEBSITE view. @param kind of the item that is edited or added, on the page of an item */
 export async function handleWebsiteForm(submission: Submission, kind?: KindName) {
@@ -47,6 +47,10 @@ export async function handleWebsiteForm(submission: Submission, kind?: KindName)
         (count) => `${count === 1 ? "One sample is" : `${count} samples are`} back.`,
       ),
       open,
+      close: says(
+        ({ person }) => closeSite(person),
+        () => "The website is closed again.",
+      ),
     },
   });
 }
@@ -113,7 +117,7 @@ async function removeAll({ person }: Submission): Promise<WebsiteActionData> {
 async function open({ person }: Submission): Promise<WebsiteActionData> {
   const published = await openSite(person);
   const withIt = published > 0 ? `, with ${published === 1 ? "1 change" : `${published} changes`} that waited` : "";
-  return { successMessage: `The website is open${withIt}: visitors see it from now on.` };
+  return { successMessage: `The website is open${withIt}: visitors see it from now on.`, siteOpened: true };
 }
 
 /** The form has a field "id:version" for each selected item. */

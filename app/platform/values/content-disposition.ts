@@ -1,4 +1,4 @@
-/** Without the joiners of Indian names: in an attached file rspamd takes them for a deception, and refuses the mail that somebody sends the file with. */
+/** Without the joiners of Indian names: when somebody sends the file by mail, rspamd takes them for a deception. */
 const encode = (name: string) =>
   encodeURIComponent(name.replaceAll(/[\u200c\u200d]/g, "")).replace(
     /['()*]/g,
