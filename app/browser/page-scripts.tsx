@@ -57,13 +57,14 @@ export function PageScripts({ nonce }: { nonce?: string }) {
  * The network was lost between a view's document and its styles or scripts, which a new version has under other names: the device opens what
  * it keeps instead of half a page. The script runs once all styles have arrived or failed. A sheet that failed has no rules, or none that can be
  * read. A module that fails is an error of the script that imports it, or a promise of `import()` that is rejected before the page is hydrated.
- * What a browser's extension adds to the page may fail: it has no nonce. A document that stops in its middle grows no more; nobody is typing.
+ * What a browser's extension adds to the page may fail: it has no nonce. A document that stops in its middle grows no more; once the
+ * router runs the page can be used, and only a panel is missing.
  */
 const wholePageScript = `(()=>{const leave=()=>location.replace("${keptPageUrl}?from="+encodeURIComponent(location.pathname+location.search));
 try{for(const{sheet}of document.querySelectorAll('link[rel="stylesheet"][href^="/assets/"]'))if(!sheet?.cssRules.length)throw 0}catch{leave()}
 addEventListener("error",({target})=>target.tagName==="SCRIPT"&&(target.nonce||target.src.startsWith(location.origin+"/assets/"))&&leave(),true);
 addEventListener("unhandledrejection",()=>window.__reactRouterDataRouter||leave());
-let size=0,since=0;const watch=setInterval(()=>{if(document.readyState!=="loading")return clearInterval(watch);const{length}=document.all;
+let size=0,since=0;const watch=setInterval(()=>{if(document.readyState!=="loading"||window.__reactRouterDataRouter)return clearInterval(watch);const{length}=document.all;
 if(length!==size)[size,since]=[length,Date.now()];else if(Date.now()-since>15e3&&!document.activeElement?.matches("input,select,textarea"))leave()},1e3)})()`;
 
 /** At the beginning of the dashboard's body. */

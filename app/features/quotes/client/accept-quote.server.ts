@@ -16,8 +16,8 @@ import { quoteSheet } from "../quote-sheet.ts";
 import { quoteTotals } from "../quote-totals.ts";
 import { areSameIds, incompleteFunctions, readChoices } from "../quotes.ts";
 import { selectAcceptance, selectRevisions, selectSharedQuote } from "../sent-quote.server.ts";
-import { startEvent } from "./apply-acceptance.server.ts";
 import { queueAcceptanceMails } from "./quote-answers.server.ts";
+import { startEvent } from "./start-event.server.ts";
 
 /** The submitted acceptance. Its total is never stored, only compared with the one that the server calculates. */
 export type Acceptance = { name: string; revision: number; shownTotal: number; chosenIds: readonly string[] };
