@@ -182,7 +182,7 @@ test("of an invoice draft that two people fill in, Keep mine writes only what wa
   await expect(comments.getByRole("listitem")).toContainText("The date is wrong");
   await expect(comments.getByRole("listitem")).not.toContainText("waits");
   // It is read again, and said.
-  await expect(comments.getByRole("status")).toHaveText("1 comment");
+  await expect(comments.getByRole("status")).toHaveText("Comments: 1");
   await expect(comments.getByRole("button", { name: "Edit" })).toBeVisible();
   await mine.reload();
   await expect(comments.getByLabel("Comment")).toHaveValue("");

@@ -48,8 +48,12 @@ export function CommentsPanel({ record }: { record: CommentRecord }) {
       headerActions={
         // A reader hears that a comment was sent, or came.
         <small role="status">
-          <span>{(data?.total || "").toLocaleString("en-IN")}</span>
-          <span className="visually-hidden">{data && ` ${data.total === 1 ? "comment" : "comments"}`}</span>
+          {data && data.total > 0 && (
+            <>
+              <span className="visually-hidden">Comments: </span>
+              <span>{data.total.toLocaleString("en-IN")}</span>
+            </>
+          )}
         </small>
       }
     >
