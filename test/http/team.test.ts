@@ -33,7 +33,7 @@ test("approving, promoting, disabling and rejecting a person is mailed to them a
   expect(promoted.text).toContain(`${site.url}/login`);
   const sql = await site.database();
   await sql`insert into tasks (title, assigned_to) select 'Lamps of the stage', user_id from user_profiles where full_name = 'Approved Person'`;
-  await change("Approved Person", "Disable", "Their open task goes to");
+  await change("Approved Person", "Disable", "Their open task goes to", "disabled");
   const [left = ""] = team.row("Approved Person").links("1 open task");
   expect((await (await admin()).page(left)).text).toContain("Lamps of the stage");
   await site.mail("approved@example.com", "Your Toranam account was disabled");

@@ -55,7 +55,8 @@ async function right({ person, form }: Submission) {
 async function access({ person, form }: Submission) {
   const change = readForm(AccessChange, form);
   const { name, wasPending, handedOver } = await changeAccess(person, change);
-  const changed = !wasPending ? "access changed" : change.access === "disabled" ? "rejected" : "approved";
+  const isDisabled = change.access === "disabled";
+  const changed = wasPending ? (isDisabled ? "rejected" : "approved") : isDisabled ? "disabled" : "access changed";
   if (!handedOver) return { successMessage: `${name}: ${changed}.` };
   const undo = { intent: "bulk-undo", entry: String(handedOver.entryId) };
   return { successMessage: `${name}: ${changed}. ${handedOver.message}`, undo };
