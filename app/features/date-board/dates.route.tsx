@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { Form, redirect } from "react-router";
 import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
@@ -19,7 +19,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import { Segmented } from "#app/ui/form/segmented.tsx";
 import { Select } from "#app/ui/form/select.tsx";
 import { AddLink, PageHeader } from "#app/ui/page/page-header.tsx";
-import { Toast } from "#app/ui/result/toast.tsx";
+import { MessageToast, Toast } from "#app/ui/result/toast.tsx";
 import { useActionResult } from "#app/ui/result/use-action-result.ts";
 import { useLastResult } from "#app/ui/result/use-last-result.ts";
 import type { Route } from "./+types/dates.route.ts";
@@ -89,16 +89,9 @@ export default function Dates({ loaderData }: Route.ComponentProps) {
         />
       )}
       <Toast message={lastResult?.errorMessage ?? lastResult?.successMessage ?? null} onDismiss={onDismiss} />
-      {!lastResult && <TakenToast key={taken} message={taken} />}
+      {!lastResult && <MessageToast message={taken ?? null} />}
     </>
   );
-}
-
-/** What became of the day, after the dialog. */
-function TakenToast({ message }: { message: string | undefined }) {
-  const [isShown, setShown] = useState(true);
-  const dismiss = useCallback(() => setShown(false), []);
-  return <Toast message={(isShown && message) || null} onDismiss={dismiss} />;
 }
 
 function DatesBar({ filters }: { filters: DatesFilters }) {

@@ -47,6 +47,7 @@ export async function readEventPage(actor: Actor, id: string, params: URLSearchP
   const named = (word: string) => functions.find(({ id }) => id === params.get(word));
   const [moved, counted, toCancel, toMove] = ["moved-function", "counted", "cancel-function", "move-function"].map(named);
   const changed = moved ?? counted;
+  const restored = named("restored-function");
   const template = hasParam("moved")
     ? "eventMoved"
     : counted
@@ -143,7 +144,7 @@ export async function readEventPage(actor: Actor, id: string, params: URLSearchP
     messages,
     closed: Number(params.get("closed")) || 0,
     cancelledFunction: named("cancelled-function")?.status === "cancelled" ? (named("cancelled-function") ?? null) : null,
-    restoredFunction: named("restored-function")?.status === "planned" ? (named("restored-function") ?? null) : null,
+    restoredText: restored?.status === "planned" ? `${functionName(restored)} takes place again.` : null,
     moveDialogs: {
       functionToMove:
         toMove?.status === "planned"

@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { Form, useSearchParams } from "react-router";
 import type { EventMessages } from "#app/features/messages/event-messages/event-messages.server.ts";
 import { formatRupeesExactly } from "#app/platform/values/money.ts";
@@ -10,7 +10,7 @@ import { FieldControl } from "#app/ui/form/field-control.tsx";
 import { ignoreEnter } from "#app/ui/form/ignore-enter.ts";
 import { SegmentedField } from "#app/ui/form/segmented.tsx";
 import { joinText } from "#app/ui/join-text.ts";
-import { Toast, undoKey } from "#app/ui/result/toast.tsx";
+import { MessageToast, undoKey } from "#app/ui/result/toast.tsx";
 import { useFormErrors } from "#app/ui/result/use-action-result.ts";
 import type { EventStatus } from "#db/enums.ts";
 import "#app/ui/columns.css";
@@ -110,32 +110,26 @@ export function CancelDialog({ event, commitments, messages, closeUrl, ...props 
 type UndoToastProps = {
   /** What was done just now; null: nothing. */
   message: string | null;
-  eventUrl?: string;
-  /** What undoes it; absent: nothing does. */
-  intent?: string;
-  fields?: Record<string, string | number>;
+  eventUrl: string;
+  intent: string;
+  fields: Record<string, string | number>;
 };
 
-/** Says what was cancelled or restored just now, and offers to undo it. */
-export function UndoToast({ message, eventUrl, intent, fields = {} }: UndoToastProps) {
-  const [dismissed, setDismissed] = useState<string | null>(null);
-  const onDismiss = useCallback(() => setDismissed(message), [message]);
+/** Offers to undo that an event or a function was cancelled just now. */
+export function UndoToast({ message, eventUrl, intent, fields }: UndoToastProps) {
   return (
-    <Toast
-      message={message === dismissed ? null : message}
-      onDismiss={onDismiss}
+    <MessageToast
+      message={message}
       durationMs={undoSeconds * 1000}
       action={
-        intent && (
-          <Form method="post" action={eventUrl} replace preventScrollReset>
-            {Object.entries(fields).map(([name, value]) => (
-              <input key={name} type="hidden" name={name} value={value} />
-            ))}
-            <button type="submit" name="intent" value={intent} {...undoKey}>
-              Undo
-            </button>
-          </Form>
-        )
+        <Form method="post" action={eventUrl} replace preventScrollReset>
+          {Object.entries(fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <button type="submit" name="intent" value={intent} {...undoKey}>
+            Undo
+          </button>
+        </Form>
       }
     />
   );

@@ -33,7 +33,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
 import { SectionLinks } from "#app/ui/page/section-links.tsx";
-import { Toast } from "#app/ui/result/toast.tsx";
+import { MessageToast, Toast } from "#app/ui/result/toast.tsx";
 import { useActionResult } from "#app/ui/result/use-action-result.ts";
 import { useLastResult } from "#app/ui/result/use-last-result.ts";
 import type { Route } from "./+types/event.route.ts";
@@ -287,7 +287,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
             intent="restore-function"
             fields={{ id: loaderData.cancelledFunction?.id ?? "", version: loaderData.cancelledFunction?.version ?? 0 }}
           />
-          <UndoToast message={loaderData.restoredFunction && `${functionName(loaderData.restoredFunction)} takes place again.`} />
+          <MessageToast message={loaderData.restoredText} />
         </>
       )}
       <Toast

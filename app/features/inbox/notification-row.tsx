@@ -1,5 +1,5 @@
 import { useFetcher } from "react-router";
-import { formatDay, today } from "#app/platform/values/dates.ts";
+import { formatDay, roughDuration, today } from "#app/platform/values/dates.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -51,12 +51,11 @@ export function NotificationRow({ notification, now }: { notification: Notificat
 
 /** Short, because a phone has little room beside the sentence: "48 min", "3 h". */
 function agoText(at: string, now: Date): string {
-  const minutes = Math.floor((now.getTime() - Date.parse(at)) / 60_000);
-  if (minutes < 1) return "just now";
-  if (minutes < 60) return `${minutes} min`;
-  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h`;
-  return formatDay(today(new Date(at)));
+  const age = now.getTime() - Date.parse(at);
+  if (age < 60_000) return "just now";
+  return age < 24 * 3_600_000 ? roughDuration(age) : formatDay(today(new Date(at)));
 }
+
 /** Somebody who signed up and waits for an admin. */
 export function NewcomerRow({ newcomer: { id, name, email, at }, now }: { newcomer: Newcomer; now: Date }) {
   const url = (word: string) => `/dashboard?${word}=${encodeURIComponent(id)}`;

@@ -126,6 +126,13 @@ export function greeting(now: Date): string {
   return hours < 12 ? "Good morning" : hours < 17 ? "Good afternoon" : "Good evening";
 }
 
+/** A duration to its largest unit: "40 min", "30 h", "3 days". */
+export function roughDuration(milliseconds: number): string {
+  const minutes = Math.floor(milliseconds / 60_000);
+  if (minutes < 60) return `${minutes} min`;
+  return minutes < 48 * 60 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / (24 * 60))} days`;
+}
+
 /** A duration to the minute: "23 h 5 min", "40 min". */
 export function formatDuration(milliseconds: number): string {
   const minutes = Math.max(0, Math.floor(milliseconds / 60_000));

@@ -1,4 +1,4 @@
-import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FocusEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Icon } from "../icon.tsx";
 import { useHydrated } from "../page/use-hydrated.ts";
@@ -87,4 +87,11 @@ export function Toast({ message, action, onDismiss, durationMs = 10_000 }: Toast
       {content}
     </div>
   );
+}
+
+/** A message that the page itself gives, such as by its address: dismissed, it stays away until there is another. */
+export function MessageToast({ message, ...props }: Omit<ToastProps, "onDismiss">) {
+  const [dismissed, setDismissed] = useState<ReactNode>(null);
+  const onDismiss = useCallback(() => setDismissed(message), [message]);
+  return <Toast {...props} message={message === dismissed ? null : message} onDismiss={onDismiss} />;
 }

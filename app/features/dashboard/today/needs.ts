@@ -4,7 +4,14 @@ import type { ClientNeeds } from "#app/features/client-page/client-page.ts";
 import type { ListedLead } from "#app/features/leads/leads.ts";
 import type { Space } from "#app/platform/disk-space.ts";
 import { capitalize } from "#app/platform/values/capitalize.ts";
-import { daysBetween, formatDay, formatDaysUntil, formatShortDay, weekdayFormat } from "#app/platform/values/dates.ts";
+import {
+  daysBetween,
+  formatDay,
+  formatDaysUntil,
+  formatShortDay,
+  roughDuration,
+  weekdayFormat,
+} from "#app/platform/values/dates.ts";
 import { formatRupeesExactly } from "#app/platform/values/money.ts";
 import type { Clash } from "#app/records/venue-clashes.server.ts";
 import type { EventStatus, TaskStatus } from "#db/enums.ts";
@@ -108,12 +115,12 @@ export type RelativeTime = { text: string; isLate: boolean };
 /** "3 h over", "2 h left", "40 min left", "3 days over" */
 export function replyAge(dueAt: string, now: Date): RelativeTime {
   const leftMs = Date.parse(dueAt) - now.getTime();
-  return { text: `${approximateDuration(Math.abs(leftMs))} ${leftMs < 0 ? "over" : "left"}`, isLate: leftMs < 0 };
+  return { text: `${roughDuration(Math.abs(leftMs))} ${leftMs < 0 ? "over" : "left"}`, isLate: leftMs < 0 };
 }
 
 /** "2 days", "5 h", "12 min" */
 export const waitingTime = (since: string, now: Date): RelativeTime => ({
-  text: approximateDuration(Math.max(0, now.getTime() - Date.parse(since))),
+  text: roughDuration(Math.max(0, now.getTime() - Date.parse(since))),
   isLate: false,
 });
 
@@ -122,12 +129,6 @@ export function dayAge(day: string, today: string): RelativeTime {
   const days = daysBetween(day, today);
   if (days > 0) return { text: `${countOf(days, "day")} late`, isLate: true };
   return { text: formatDaysUntil(-days), isLate: false };
-}
-
-function approximateDuration(ms: number): string {
-  const minutes = Math.floor(ms / 60_000);
-  if (minutes < 60) return `${minutes} min`;
-  return minutes < 48 * 60 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / (24 * 60))} days`;
 }
 
 /** "1 task", "1,250 tasks" */

@@ -1,7 +1,6 @@
-import { useCallback, useState } from "react";
 import { Link } from "react-router";
 import { useIsRevisit } from "#app/ui/page/use-is-revisit.ts";
-import { Toast } from "#app/ui/result/toast.tsx";
+import { MessageToast } from "#app/ui/result/toast.tsx";
 
 type ResultToastProps = {
   /** The message of the last submitted form. */
@@ -14,16 +13,10 @@ type ResultToastProps = {
 
 export function ResultToast({ result, reported, undoUrl }: ResultToastProps) {
   const isRevisit = useIsRevisit();
-  const message = result ?? (isRevisit ? null : reported);
-  const [dismissed, setDismissed] = useState<string | null>(null);
-  const dismiss = useCallback(() => setDismissed(message), [message]);
-  const shown = message === dismissed ? null : message;
   return (
-    <Toast
-      message={shown}
-      onDismiss={dismiss}
+    <MessageToast
+      message={result ?? (isRevisit ? null : reported)}
       action={
-        shown &&
         undoUrl && (
           <Link to={undoUrl} preventScrollReset>
             Undo
