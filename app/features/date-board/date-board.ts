@@ -10,7 +10,7 @@ export const datesUrl = "/dashboard/events/dates";
 
 /** The day that somebody asks for: "12 feb", "Is 12th Feb free?". As `readDay`, a text that names none is returned. */
 export const readAskedDay = (text: string): string =>
-  comingDayInput.readDay(text.replace(/^(?:is|are)\s/i, "").replace(/(?:\s(?:still )?(?:free|available|booked))?\s?\?*$/i, ""));
+  comingDayInput.readDay(text.replace(/^(?:is|are)\s/i, "").replace(/(?:\s(?:still )?(?:free|available|booked))?\s?\??$/i, ""));
 
 /** What the URL of the board says; `month` is that of the day unless it says another. */
 export const readDatesFilters = filterReaderWithoutSort({
