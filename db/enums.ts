@@ -78,6 +78,8 @@ export const notificationKinds = [
   "done",
   "client wrote",
   "change asked",
+  "accepted",
+  "declined",
   "claim",
   "payment",
   "clash",

@@ -84,7 +84,7 @@ export default function Dates({ loaderData }: Route.ComponentProps) {
         <HoldDialog
           {...{ leads, holdDays }}
           day={answer.day}
-          offices={answer.offices.filter(({ verdict }) => verdict.free > 0)}
+          offices={answer.offices.map(({ key, city, verdict }) => ({ key, city, hasPlace: verdict.free > 0 }))}
           closeUrl={datesQuery(filters)}
         />
       )}

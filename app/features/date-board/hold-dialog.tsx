@@ -8,8 +8,8 @@ type HoldDialogProps = {
   /** Null: closed. */
   leads: readonly LeadChoice[] | null;
   day: string;
-  /** Those with a free place; none: the lead only gets in line. */
-  offices: readonly { key: string; city: string }[];
+  /** None with a free place: the lead only gets in line. */
+  offices: readonly { key: string; city: string; hasPlace: boolean }[];
   /** For how many days a hold lasts; 0: the company holds none. */
   holdDays: number;
   closeUrl: string;
@@ -17,7 +17,9 @@ type HoldDialogProps = {
 
 /** Chooses the lead for which a day is held, or that gets in line for it. */
 export function HoldDialog({ leads, day, offices, holdDays, closeUrl }: HoldDialogProps) {
-  const holds = offices.length > 0 && holdDays > 0;
+  const free = offices.filter(({ hasPlace }) => hasPlace);
+  const full = offices.flatMap(({ city, hasPlace }) => (hasPlace ? [] : city));
+  const holds = free.length > 0 && holdDays > 0;
   return (
     <ActionDialog
       open={leads !== null}
@@ -53,10 +55,11 @@ export function HoldDialog({ leads, day, offices, holdDays, closeUrl }: HoldDial
           required
           placeholder="Choose an office"
           defaultValue=""
-          options={offices.map(({ key, city }) => ({ value: key, label: city }))}
+          options={free.map(({ key, city }) => ({ value: key, label: city }))}
+          hint={full.length > 0 && `${full.join(", ")} has no place on this day.`}
         />
       )}
-      {holds && offices.length === 1 && <input type="hidden" name="office" value={offices[0]?.key} />}
+      {holds && offices.length === 1 && <input type="hidden" name="office" value={free[0]?.key} />}
     </ActionDialog>
   );
 }

@@ -89,7 +89,7 @@ describe("a lead", () => {
     const { takings, askers } = await board(`day=${day}`);
     expect(takings.get(day)).toMatchObject([{ state: "held", source: range, isLead: true, name: "Asha", until: "2098-01-17" }]);
     expect(askers.get(day)).toBeUndefined();
-    expect(await readTakenText(keerthi, range)).toContain("Held for Asha until");
+    expect(await readTakenText(keerthi, range)).toContain("Held for Asha in Hyderabad until");
     expect(await releaseLead(keerthi, range)).toContain("stays in line");
     expect(await verdicts()).toMatchObject({ hyderabad: "3 places free" });
     expect((await board(`day=${day}`)).askers.get(day)).toMatchObject([{ id: range }]);

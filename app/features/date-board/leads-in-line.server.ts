@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { company } from "#app/company/company.server.ts";
-import { parseOfficeKey } from "#app/company/company.ts";
+import { officeOf, parseOfficeKey } from "#app/company/company.ts";
 import { Conflict, Invalid, NotFound } from "#app/errors.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
@@ -73,19 +73,19 @@ export async function takeDayForLead(actor: Actor, { lead: id, day, office }: Da
   });
 }
 
-/** "Held for Asha until 5 Dec 2026: 12 Feb 2027."; undefined for no lead. */
+/** "Held for Asha in Hyderabad until 5 Dec 2026: 12 Feb 2027."; undefined for no lead. */
 export async function readTakenText(actor: Actor, id: string | null): Promise<string | undefined> {
   requirePermission(actor, "lead:list");
   if (!isId(id)) return undefined;
   const [row] = await readShared(actor, (tx) =>
-    tx.execute<Pick<LeadRow, "name" | "days" | "heldUntil">>(
-      sql`select name, days, held_until::text as "heldUntil" from leads where id = ${id}`,
+    tx.execute<Pick<LeadRow, "name" | "days" | "heldUntil"> & { office: string | null }>(
+      sql`select name, days, held_until::text as "heldUntil", held_office as office from leads where id = ${id}`,
     ),
   );
   if (!row) return undefined;
   const days = enteredDaysText(row.days ?? "");
   return row.heldUntil && row.heldUntil >= today()
-    ? `Held for ${row.name} until ${formatDay(row.heldUntil)}: ${days}.`
+    ? `Held for ${row.name}${row.office ? ` in ${officeOf(company(), row.office).city}` : ""} until ${formatDay(row.heldUntil)}: ${days}.`
     : `${row.name} is in line for ${days}.`;
 }
 

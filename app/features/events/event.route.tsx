@@ -113,7 +113,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
   const isStatusPrimary = event.status === "active" ? days.isOver : event.status !== "completed";
   const plannedFunctions = loaderData.functions.filter(({ status }) => status === "planned");
   const eventUrl = `/dashboard/events/${event.id}`;
-  const timeUntil = timeUntilEvent({ ...event, ...days }, today);
+  const timeUntil = timeUntilEvent({ ...event, ...days }, plannedFunctions, today);
   const isNow = timeUntil === "today";
   const contact = lead ?? loaderData.clientOfEvent.client;
   return (

@@ -41,7 +41,20 @@ test.each([
   [null, "pending", ""],
 ] as const)("how far away an event is: of %s, %s: %j", (firstDay, status, expected) => {
   const isOver = firstDay !== null && firstDay < "2026-11-22";
-  expect(timeUntilEvent({ firstDay, lastDay: firstDay, isOver, status }, "2026-11-23")).toBe(expected);
+  expect(timeUntilEvent({ firstDay, lastDay: firstDay, isOver, status }, [], "2026-11-23")).toBe(expected);
+});
+
+test("an event between two of its functions is as far away as the next one", () => {
+  const event = { firstDay: "2026-11-01", lastDay: "2027-03-03", isOver: false, status: "active" as const };
+  const [betrothal, haldi] = [
+    { day: "2026-11-01", isOver: true },
+    { day: "2027-03-02", isOver: false },
+  ];
+  const until = (today: string, ...functions: { day: string | null; isOver: boolean }[]) =>
+    timeUntilEvent(event, functions, today);
+  expect(until("2026-11-30", betrothal, { day: "2027-03-03", isOver: false }, haldi)).toBe("in 92 days");
+  expect(until("2026-11-02", { ...betrothal, isOver: false }, haldi), "after midnight").toBe("today");
+  expect(until("2027-03-02", betrothal, haldi)).toBe("today");
 });
 
 test("says why a list is empty, and how many events of the other days a search finds", () => {

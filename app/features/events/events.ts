@@ -52,10 +52,19 @@ export type EventDays = { firstDay: string | null; lastDay: string | null; isOve
 export const eventDays = (first: string | null, last: string | null, format: (day: string) => string = formatDay): string =>
   first && last && first !== last ? `${format(first)} to ${format(last)}` : format(first ?? "");
 
-/** How far away an event is: "today" until it is over, "tomorrow", "in 3 days"; empty for an event that is over, cancelled or without a day. */
-export function timeUntilEvent({ firstDay, isOver, status }: EventDays & Pick<EventRow, "status">, today: string): string {
-  if (!firstDay || isOver || status === "completed" || status === "cancelled") return "";
-  return formatDaysUntil(Math.max(0, daysBetween(today, firstDay)));
+/**
+ * How far away the next of an event's functions is: "today" until it is over, "tomorrow", "in 3 days"; empty for an event that is over,
+ * cancelled or without a day.
+ * @param functions that are not cancelled
+ */
+export function timeUntilEvent(
+  { firstDay, isOver, status }: EventDays & Pick<EventRow, "status">,
+  functions: readonly { day: string | null; isOver: boolean }[],
+  today: string,
+): string {
+  const [next = firstDay] = functions.flatMap(({ day, isOver }) => (isOver ? [] : (day ?? []))).sort();
+  if (!next || isOver || status === "completed" || status === "cancelled") return "";
+  return formatDaysUntil(Math.max(0, daysBetween(today, next)));
 }
 
 /** "Gymkhana Ground, 5:30 PM" */

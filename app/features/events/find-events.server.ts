@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, not, type SQL, sql } from "drizzle-orm";
-import { comingEventIds, hasNoDay } from "#app/records/event-days.server.ts";
+import { today } from "#app/platform/values/dates.ts";
+import { comingEventIds, hasNoDay, indianNow } from "#app/records/event-days.server.ts";
 import { constantSql, listColumns, type RowOf, selectRows } from "#app/records/json-rows.server.ts";
 import { parseRows } from "#app/records/json-rows.ts";
 import { limitToPage } from "#app/records/list.server.ts";
@@ -10,13 +11,21 @@ import type { EventStatus } from "#db/enums.ts";
 import { events, leads } from "#db/schema.ts";
 import { countMatches, type EventFilterValues, type StatusCounts } from "./events.ts";
 
-const { id, name, time, venue, status, leadId } = events;
+const { id, name, status, leadId } = events;
 const firstDay = sql`event_days.first_day`;
+/** Of an event between two of its functions: the next one. */
+const nextOf = (column: "day" | "time" | "venue") => sql<string | null>`next_function.${sql.identifier(column)}`;
+const time = sql<string | null>`case when next_function.day is null then events.time else ${nextOf("time")} end`;
+const venue = sql<string | null>`case when next_function.day is null then events.venue else ${nextOf("venue")} end`;
 const days = { date: sql<string | null>`event_days.first_day::text`, lastDay: sql<string | null>`event_days.last_day::text` };
 const columns = listColumns({ id, name, ...days, time, venue, status, leadId, leadName: sql<string | null>`${leads.name}` });
 const eventsAndLeads = constantSql(
   sql`${events} left join ${leads} on ${leads.id} = ${leadId} left join event_days on event_days.event_id = ${id}`,
 );
+const nextFunctions = () => sql`
+  left join lateral (select b.day, b.time, b.venue from event_bookings b
+    where b.event_id = events.id and b.status <> 'cancelled' and b.over_at > ${indianNow()} and event_days.first_day <= ${today()}::date
+    order by b.day, b.time limit 1) next_function on true`;
 
 export type ListedEvent = RowOf<typeof columns>;
 
@@ -29,7 +38,7 @@ export async function findEvents(tx: Tx, search: EventFilterValues) {
   const where = search.q ? (await matchingEvents(tx, search.q, filters)).where : filters;
   const lists = await selectRows(tx, {
     events: sql<ListedEvent>`
-      select ${columns} from ${eventsAndLeads} where ${and(where, statusCondition(search.status)) ?? sql`true`}
+      select ${columns} from ${eventsAndLeads} ${nextFunctions()} where ${and(where, statusCondition(search.status)) ?? sql`true`}
       order by ${sql.join(orderOf(search), sql`, `)} ${limitToPage(search)}`,
     counts: countsByStatus(where),
     all: eventCount,
@@ -66,12 +75,13 @@ function dayCondition({ when, day }: EventFilterValues): SQL | undefined {
   return when === "" ? isComing : undefined;
 }
 
-function orderOf({ sort, desc: descending }: EventFilterValues): SQL[] {
+function orderOf({ sort, when, desc: descending }: EventFilterValues): SQL[] {
+  const day = when === "" ? sql`coalesce(${nextOf("day")}, ${firstDay})` : firstDay;
   const sortColumns = {
-    date: [firstDay, events.time, events.id],
+    date: [day, time, events.id],
     name: [events.name, events.id],
-    venue: [events.venue, events.id],
-    status: [events.status, firstDay, events.time, events.id],
+    venue: [venue, events.id],
+    status: [events.status, day, time, events.id],
   }[sort];
   return sortColumns.map((column) => (descending ? desc(column) : asc(column)));
 }

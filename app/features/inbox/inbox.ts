@@ -40,6 +40,8 @@ export const notificationTexts: Record<NotificationKind, Texts> = {
   done: { label: "What you asked for is done", says: (by) => `${by} finished` },
   "client wrote": { label: "A client wrote", says: () => "The client wrote:" },
   "change asked": { label: "A client asks for a change", says: () => "The client asks about" },
+  accepted: { label: "A client accepts a quote or a change of it", says: () => "The client accepted" },
+  declined: { label: "A client declines a quote or a change of it", says: () => "The client declined" },
   claim: { label: "A client reports a payment", says: () => "The client reports a payment for" },
   payment: { label: "A payment was recorded", says: (by) => `${by} recorded a payment of` },
   clash: { label: "Two events at one venue", says: () => "The venue is taken twice:" },
@@ -87,7 +89,7 @@ export const inboxTabs = {
   "": { label: "All", kinds: notificationKinds },
   mentions: { label: "Mentions", kinds: ["mentioned", "commented"] },
   tasks: { label: "Tasks", kinds: ["assigned", "due", "free", "done", "shifted", "guests"] },
-  clients: { label: "Clients", kinds: ["client wrote", "change asked", "claim", "payment", "clash"] },
+  clients: { label: "Clients", kinds: ["client wrote", "change asked", "accepted", "declined", "claim", "payment", "clash"] },
 } as const satisfies Record<string, { label: string; kinds: readonly NotificationKind[] }>;
 export type InboxTab = keyof typeof inboxTabs;
 export const isInTab = (tab: InboxTab, kind: NotificationKind): boolean =>

@@ -101,6 +101,39 @@ it("an entered function takes the place of the one that stood for the event at i
   ]);
 });
 
+it("that function keeps the venue that stood there, and one at another venue stands beside it", async () => {
+  const venues = async (id: string) => ((await readEvent(keerthi, id))?.functions ?? []).map(({ name, venue }) => [name, venue]);
+  const id = await create({ date: "2098-06-11", venue: "Client house, Kukatpally" });
+  await add(id, { name: "Puja", day: "2098-06-11", start_time: "07:00" });
+  expect(await venues(id)).toEqual([["Puja", "Client house, Kukatpally"]]);
+  expect(await own(id)).toEqual(["2098-06-11", "07:00", null, "Client house, Kukatpally"]);
+  const other = await create({ date: "2098-06-12", venue: "Palm Court" });
+  await add(other, { name: "Haldi", day: "2098-06-12", start_time: "09:00", venue: "Lotus Gardens" });
+  await add(other, { name: "Sangeet", day: "2098-06-12", start_time: "19:00", venue: "palm court" });
+  expect(await venues(other)).toEqual([
+    ["Haldi", "Lotus Gardens"],
+    ["Sangeet", "palm court"],
+  ]);
+});
+
+it("the timeline tells what else of a function was edited", async () => {
+  const id = await create({});
+  const sangeet = await add(id, { name: "Sangeet", day: "2098-06-10", start_time: "18:00", guests: "400" });
+  await editFunction(keerthi, await edited(sangeet, { guests: "450", note: "Ramp", setup_from: "12:00" }));
+  await editFunction(sravani, await edited(sangeet, { note: "Ramp, left" }));
+  const timeline = await readTimeline(keerthi, { type: "event", id }, { all: false });
+  const [last, before] = timeline.entries.flatMap((entry) =>
+    entry.kind === "change" ? [entry.by.replaceAll("\u00a0", " ")] : [],
+  );
+  expect(last).toBe("Sangeet: note changed from Ramp to Ramp, left by Sravani Reddy");
+  for (const part of [
+    "guests estimated changed from 400 to 450",
+    "note changed from none to Ramp",
+    "set-up changed from none to 12:00 PM",
+  ])
+    expect(before).toContain(part);
+});
+
 it("two planners who edit one function each keep what the other one entered", async () => {
   const id = await create({});
   const haldi = await add(id, { name: "Haldi", day: "2098-06-10", start_time: "09:00", guests: "120" });

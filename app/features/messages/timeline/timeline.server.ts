@@ -191,7 +191,12 @@ type EventChange = {
   guaranteeOn: string | null;
   /** The event with which a venue may be shared. */
   other: string | null;
+  /** What else of a function was edited: old and new values by column. */
+  details: Partial<Record<keyof typeof detailLabels, [string | number | null, string | number | null]>> | null;
 };
+
+const hourLabels = { end_time: "end", setup_from: "set-up", clear_by: "clearing" };
+const detailLabels = { ...hourLabels, name: "name", guests: "guests estimated", actual: "guests who came", note: "note" };
 
 /** Who cancelled, restored or moved the events, and why. @returns entries of the timeline */
 async function selectEventChanges(tx: Tx, { type, id }: TimelineOwner): Promise<Row[]> {
@@ -199,7 +204,7 @@ async function selectEventChanges(tx: Tx, { type, id }: TimelineOwner): Promise<
     select md5(concat('event change', c.id))::uuid as id, c.at, e.name, c.person, c.status_before as before, c.status_after as after,
       c.action, c.function_name as "functionName", c.reason, c.day_before as "dayBefore", c.day_after as "dayAfter", c.time_before as "timeBefore",
       c.time_after as "timeAfter", c.venue_before as "venueBefore", c.venue_after as "venueAfter", c.other,
-      c.guests_before as "guestsBefore", c.guests_after as "guestsAfter", c.guarantee_on as "guaranteeOn"
+      c.guests_before as "guestsBefore", c.guests_after as "guestsAfter", c.guarantee_on as "guaranteeOn", c.details
     from event_changes(array(${relatedOf[type](id).events})) c join events e on e.id = c.event`);
   return changes.map((change) => ({
     id: change.id,
@@ -231,13 +236,14 @@ function describeEventChange(change: EventChange): string {
 }
 
 /** "Sangeet cancelled", "Sangeet moved from 7:00 PM to 8:00 PM" */
-function describeFunctionChange({ action, functionName, ...change }: EventChange): string {
+function describeFunctionChange({ action, functionName, details, ...change }: EventChange): string {
   const name = functionName || "Function";
   const { guestsBefore, guestsAfter, guaranteeOn } = change;
   const guarantee = [
     guestsBefore !== guestsAfter &&
       `${name}: guests guaranteed changed from ${guestsBefore ?? "none"} to ${guestsAfter ?? "none"}`,
     guaranteeOn && `${name}: to be guaranteed by ${formatDay(guaranteeOn)}`,
+    ...describeDetails(details ?? {}).map((text) => `${name}: ${text}`),
   ].filter(Boolean);
   const isMoved = [change.dayBefore, change.dayAfter, change.timeBefore, change.timeAfter, change.venueBefore, change.venueAfter];
   if (action === "guarantee lowered") return guarantee.join(", ");
@@ -248,8 +254,15 @@ function describeFunctionChange({ action, functionName, ...change }: EventChange
   return `${name} ${action.replace("function ", "")}`;
 }
 
+/** "set-up changed from none to 4:00 PM" */
+const describeDetails = (details: NonNullable<EventChange["details"]>): string[] =>
+  Object.entries(details).map(([column, values]) => {
+    const [before, after] = values.map((value) => formatTimeOfDay(String(value ?? "")) || "none");
+    return `${detailLabels[column as keyof typeof detailLabels]} changed from ${before} to ${after}`;
+  });
+
 /** "from 7:00 PM, HICC to 8:00 PM, Palm Court": what has changed of day, time and venue */
-function fromTo(change: Omit<EventChange, "action" | "functionName">): string {
+function fromTo(change: Omit<EventChange, "action" | "functionName" | "details">): string {
   const text = (day: string | null, time: string | null, venue: string | null) =>
     [day && formatDay(day), time && formatTimeOfDay(time), venue].filter(Boolean).join(", ") || "nothing fixed";
   const before = text(change.dayBefore, change.timeBefore, change.venueBefore);
