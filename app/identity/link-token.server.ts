@@ -24,6 +24,9 @@ const cookieName = (id: string): string => `link-${id}`;
 /** Characters that a cookie may have. */
 const isToken = (text: string): boolean => /^[\w.-]{1,1000}$/.test(text);
 
+/** A client's token has 44 characters. Android makes no link of the hyphens at the end of an address (findings/android-ends-links-before-a-hyphen.sh). */
+const withLostHyphens = (token: string): string => (token.length > 40 ? token.padEnd(44, "-") : token);
+
 type OpenedLink = { token: string; address: LinkAddress };
 
 /**
@@ -34,8 +37,9 @@ export function readLinkToken(request: Request): OpenedLink {
   const url = new URL(request.url);
   const { page, id } = splitLinkPath(url.pathname) ?? { page: url.pathname, id: null };
   const parameter = tokenParameter(page);
-  const token = url.searchParams.get(parameter);
-  if (token === null) return { token: readCookie(request, id), address: { path: id ? `${page}/${id}` : page, query: "" } };
+  const given = url.searchParams.get(parameter);
+  if (given === null) return { token: readCookie(request, id), address: { path: id ? `${page}/${id}` : page, query: "" } };
+  const token = parameter === "t" ? withLostHyphens(given) : given;
   return { token, address: { path: `${page}/${linkId(token)}`, query: new URLSearchParams({ [parameter]: token }).toString() } };
 }
 
