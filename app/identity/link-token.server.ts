@@ -24,8 +24,14 @@ const cookieName = (id: string): string => `link-${id}`;
 /** Characters that a cookie may have. */
 const isToken = (text: string): boolean => /^[\w.-]{1,1000}$/.test(text);
 
-/** A client's token has 44 characters. Android makes no link of the hyphens at the end of an address (findings/android-ends-links-before-a-hyphen.sh). */
-const withLostHyphens = (token: string): string => (token.length > 40 ? token.padEnd(44, "-") : token);
+/**
+ * A client's token, of 44 characters, from an address that a program found in a message: Android leaves the hyphens at its end out
+ * (findings/android-ends-links-before-a-hyphen.sh), others take the full stop of Hindi along (findings/links-swallow-the-full-stop-of-hindi.sh).
+ */
+function clientToken(given: string): string {
+  const [token = ""] = /^[\w-]*/.exec(given) ?? [];
+  return token.length > 40 ? token.padEnd(44, "-") : token;
+}
 
 type OpenedLink = { token: string; address: LinkAddress };
 
@@ -39,7 +45,7 @@ export function readLinkToken(request: Request): OpenedLink {
   const parameter = tokenParameter(page);
   const given = url.searchParams.get(parameter);
   if (given === null) return { token: readCookie(request, id), address: { path: id ? `${page}/${id}` : page, query: "" } };
-  const token = parameter === "t" ? withLostHyphens(given) : given;
+  const token = parameter === "t" ? clientToken(given) : given;
   return { token, address: { path: `${page}/${linkId(token)}`, query: new URLSearchParams({ [parameter]: token }).toString() } };
 }
 

@@ -48,7 +48,7 @@ async function sentQuote(title: string): Promise<string> {
 }
 
 describe("readSecretLink", () => {
-  it("opens a link that Android ended before the hyphen at its end", async () => {
+  it("opens a link that ends before the hyphen at its end, or after the full stop of a sentence in Hindi", async () => {
     const id = await sentQuote("Sangeet");
     await ensure(id);
     const [link] = await database.owner`select id from secret_links where record_id = ${id}`;
@@ -56,7 +56,8 @@ describe("readSecretLink", () => {
     const salt = salts.find((one) => secretLinkToken({ id: link?.id, salt: one }).endsWith("-")) as string;
     await database.owner`update secret_links set salt = ${salt} where id = ${link?.id}`;
     const token = await ensure(id);
-    expect(await open(token.replace(/-+$/, ""))).toMatchObject({ recordId: id, token });
+    for (const found of [token.replace(/-+$/, ""), `${token}।`, `${token}లో`])
+      expect(await open(found)).toMatchObject({ recordId: id, token });
   });
 
   it("opens a record by its token, counts the opening and audits it with the IP address", async () => {
