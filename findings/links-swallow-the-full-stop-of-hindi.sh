@@ -3,7 +3,7 @@
 # (Unicode: Po, Sentence_Terminal), and no address has one unencoded (RFC 3986).
 # Seen: of "See https://…/q?t=Be1c। Thank you" Telegram's TDLib 1.8.65, linkifyjs 4.4.0 (Element), Rinku 1.7.3 (Ruby), bleach 5.0.1 (Python) and Roundcube 1.6.5 make a link that ends
 # with "।", which opens another page or none. All of them leave an English full stop out. linkify-it 6.1.0 and Autolinker 4.1.5 leave the danda out too.
-# Toranam: app/identity/link-token.server.ts reads a client's token up to the first sign that no token has; its own texts have an address in a line of its own.
+# Toranam: app/identity/link-token.server.ts leaves the danda at the end of an address out, and reads a client's token up to the first sign that no token has.
 set -euo pipefail
 for program in ruby php /usr/bin/python3; do command -v "$program" >/dev/null || { echo "MISSING: $program"; exit 2; }; done
 folder=$(mktemp -d)
