@@ -8,6 +8,7 @@ import {
   noPlaceText,
   nothingTaken,
   officeVerdict,
+  readAskedDay,
   shortVerdict,
   yearLetter,
   yearMonthText,
@@ -66,6 +67,19 @@ it.each([
   [null, null, ""],
 ])("from %s to %s is %s", (time, endTime, half) => {
   expect(halfOfDay({ time, endTime })).toBe(half);
+});
+
+it("reads the day of a question", () => {
+  for (const asked of [
+    "12 feb 2027",
+    "Is 12th Feb 2027 free?",
+    "12 Feb 2027 free",
+    "is 12/2/2027 still available ?",
+    "12 feb 2027?",
+  ])
+    expect(readAskedDay(asked)).toBe(day);
+  expect(readAskedDay("free")).toBe("free");
+  expect(readAskedDay("is it free?")).toBe("it");
 });
 
 it("names free days near a day: those of its weekday first", () => {

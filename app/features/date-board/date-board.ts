@@ -2,10 +2,15 @@ import type { StaffCompany } from "#app/company/company.ts";
 import { isOfficeOpen } from "#app/company/company.ts";
 import { type ChecklistName, checklistNames } from "#app/content/checklists.ts";
 import { addDays, formatDay, formatTimeOfDay, isDay } from "#app/platform/values/dates.ts";
+import { comingDayInput } from "#app/platform/values/entered-day.ts";
 import { choiceFilter, dayFilter, filterReaderWithoutSort, textFilter } from "#app/records/list-filters.ts";
 import type { GlyphShape, Tone } from "#app/ui/icon.tsx";
 
 export const datesUrl = "/dashboard/events/dates";
+
+/** The day that somebody asks for: "12 feb", "Is 12th Feb free?". As `readDay`, a text that names none is returned. */
+export const readAskedDay = (text: string): string =>
+  comingDayInput.readDay(text.replace(/^(?:is|are)\s/i, "").replace(/(?:\s(?:still )?(?:free|available|booked))?\s?\??$/i, ""));
 
 /** What the URL of the board says; `month` is that of the day unless it says another. */
 export const readDatesFilters = filterReaderWithoutSort({

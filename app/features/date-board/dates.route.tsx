@@ -8,7 +8,7 @@ import { dispatchIntent, says } from "#app/identity/dispatch-intent.server.ts";
 import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/request-person.server.ts";
 import { isDay } from "#app/platform/values/dates.ts";
-import { comingDayInput, enteredDayProblem, enteredDayText } from "#app/platform/values/entered-day.ts";
+import { enteredDayProblem, enteredDayText } from "#app/platform/values/entered-day.ts";
 import { type FormActionData, readForm } from "#app/platform/values/forms.ts";
 import { withParam } from "#app/records/list-filters.ts";
 import { RecordId } from "#app/records/record.ts";
@@ -26,7 +26,7 @@ import type { Route } from "./+types/dates.route.ts";
 import { AnswerPanel } from "./answer-panel.tsx";
 import { readDateBoard } from "./board.server.ts";
 import { EventTabs } from "./date-board.parts.tsx";
-import { type DatesFilters, datesQuery, readDatesFilters } from "./date-board.ts";
+import { type DatesFilters, datesQuery, readAskedDay, readDatesFilters } from "./date-board.ts";
 import { HoldDialog } from "./hold-dialog.tsx";
 import { DayForLead, readLeadChoices, readTakenText, releaseLead, takeDayForLead } from "./leads-in-line.server.ts";
 import { MonthPanel } from "./month-panel.tsx";
@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Dates
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filters = readDatesFilters(url.searchParams);
-  const entered = comingDayInput.readDay(filters.q);
+  const entered = readAskedDay(filters.q);
   if (isDay(entered)) throw redirect(`${url.pathname}${datesQuery(filters, { day: entered, month: "" })}`);
   const person = personOf(context);
   const [board, leads, taken] = await Promise.all([
@@ -115,7 +115,7 @@ function DatesBar({ filters }: { filters: DatesFilters }) {
         defaultValue={q || enteredDayText(day)}
         maxLength={40}
         autoComplete="off"
-        error={q && enteredDayProblem(comingDayInput.readDay(q))}
+        error={q && enteredDayProblem(readAskedDay(q))}
         aria-keyshortcuts="F"
       />
       <Select

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { sectionUrl, settingsPages, settingsUrl } from "#app/features/settings/settings.ts";
 import { findCommands, isFound, resultGroups, type ViewLink } from "./commands.ts";
 import { readFindQuery } from "./find.ts";
 
@@ -17,6 +18,17 @@ it("finds commands by the beginnings of their words, in any order", () => {
   expect(names(">go acc")).toEqual(["Go to Account"]);
   expect(names("shortcuts")).toContain("Go to Keyboard shortcuts");
   expect(names(">vendor")).toEqual([]);
+});
+
+it("finds each section of SETTINGS, also by what is in it, for those who may open SETTINGS", () => {
+  const settings = [...views, { to: settingsUrl, label: "SETTINGS", icon: "settings" } as const];
+  const found = (text: string) => findCommands(readFindQuery(text), settings).rows;
+  const urls = found(">go").map(({ to }) => to);
+  expect(settingsPages.map(({ to }) => to).filter((to) => !urls.includes(to))).toEqual([sectionUrl("company")]);
+  expect([...found("GSTIN"), ...found("ifsc")].map(({ name }) => name)).toEqual(
+    expect.arrayContaining(["Go to Offices and GST", "Go to Bank and UPI"]),
+  );
+  expect(names(">gstin")).toEqual([]);
 });
 
 it("offers new records with the text as their name", () => {

@@ -25,28 +25,69 @@ const additions: readonly Addition[] = [
   { list: "/dashboard/vendors", title: "Add Vendor", words: "create new" },
 ];
 
-/** Views that are not in the sidebar. `from` is a view in the sidebar that the same people may open. */
-const moreViews: readonly (ViewLink & { from: string })[] = [
-  { from: "/dashboard/invoices", to: "/dashboard/payments", label: "Payments", icon: "bank" },
-  { from: "/dashboard/invoices", to: "/dashboard/advances", label: "Advances", icon: "bank" },
-  { from: "/dashboard/team", to: "/dashboard/figures", label: "Figures", icon: "dashboard" },
-  { from: "/dashboard", to: "/dashboard/account", label: "Account", icon: "person" },
-  { from: "/dashboard", to: "/dashboard/account#keyboard", label: "Keyboard shortcuts", icon: "list" },
-];
+/** @property words that find the view besides those of its label */
+type MoreView = ViewLink & { words?: string };
+
+/** Views that are not in the sidebar, by a view in the sidebar that the same people may open. */
+const moreViews: Record<string, readonly MoreView[]> = {
+  "/dashboard": [
+    { to: "/dashboard/inbox", label: "Inbox", icon: "bell", words: "notifications mentions" },
+    { to: "/dashboard/account", label: "Account", icon: "person", words: "password passkey two-step profile phone" },
+    { to: "/dashboard/account#keyboard", label: "Keyboard shortcuts", icon: "list", words: "keys help" },
+  ],
+  "/dashboard/events": [
+    { to: "/dashboard/events/dates", label: "Dates", icon: "events", words: "free days holds board calendar" },
+  ],
+  "/dashboard/clients": [{ to: "/dashboard/duplicates", label: "Duplicates", icon: "swap", words: "merge" }],
+  "/dashboard/quotes": [
+    { to: "/dashboard/quotes/templates", label: "Templates of quotes", icon: "quotes" },
+    { to: "/dashboard/reminders", label: "Reminders", icon: "clock", words: "due" },
+  ],
+  "/dashboard/invoices": [
+    { to: "/dashboard/payments", label: "Payments", icon: "bank", words: "receipts refunds cheques" },
+    { to: "/dashboard/advances", label: "Advances", icon: "bank", words: "receipt vouchers" },
+  ],
+  "/dashboard/team": [{ to: "/dashboard/figures", label: "Figures", icon: "dashboard", words: "revenue charts report" }],
+  "/dashboard/settings": [
+    { to: "/dashboard/settings/offices", label: "Offices and GST", icon: "pin", words: "GSTIN PAN address LUT" },
+    { to: "/dashboard/settings/bank", label: "Bank and UPI", icon: "bank", words: "IFSC account number" },
+    { to: "/dashboard/settings/documents", label: "Documents and tax", icon: "invoices", words: "terms TDS HSN SAC" },
+    {
+      to: "/dashboard/settings/templates",
+      label: "Templates",
+      icon: "chat",
+      words: "messages WhatsApp mails checklists run sheets",
+    },
+    { to: "/dashboard/settings/reminders", label: "Rules of reminders", icon: "clock" },
+    { to: "/dashboard/settings/meetings", label: "Meetings and webmail", icon: "meet" },
+    { to: "/dashboard/settings/mail", label: "Mail server", icon: "email", words: "SMTP sender test" },
+    { to: "/dashboard/settings/data", label: "Data", icon: "download", words: "exports backups restore" },
+  ],
+};
+/** Words that find a view of the sidebar besides its label. */
+const wordsOf: Record<string, string> = {
+  "/dashboard/settings": "company logo colours hours",
+  "/dashboard/team": "people invite rights roles",
+  "/dashboard/website": "site venues services projects languages publish",
+  "/dashboard/audit": "log history",
+};
 
 /** `words`: all words that find the command, those of its title too. */
 type Command = FoundRow & { words: string };
 
 function commandsOf(views: readonly ViewLink[]): Command[] {
   const isOpen = (to: string) => views.some((view) => view.to === to);
-  const shown = [...views, ...moreViews.filter(({ from }) => isOpen(from))];
+  const shown: MoreView[] = [
+    ...views.map((view) => ({ ...view, words: wordsOf[view.to] })),
+    ...views.flatMap(({ to }) => moreViews[to] ?? []),
+  ];
   return [
     ...additions
       .filter(({ list }) => isOpen(list))
       .map(({ list, title, words }) => ({ ...commandRow(title, `${list}?new`, "plus"), words: `${title} ${words}` })),
-    ...shown.map(({ to, label, icon }) => {
-      const title = `Go to ${label.charAt(0)}${label.slice(1).toLowerCase()}`;
-      return { ...commandRow(title, to, icon), words: `${title} open` };
+    ...shown.map(({ to, label, icon, words = "" }) => {
+      const title = `Go to ${label === label.toUpperCase() ? label.charAt(0) + label.slice(1).toLowerCase() : label}`;
+      return { ...commandRow(title, to, icon), words: `${title} open ${words}` };
     }),
   ];
 }

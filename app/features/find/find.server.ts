@@ -1,10 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { readDayAnswer } from "#app/features/date-board/date-board.server.ts";
-import { answerText, datesUrl } from "#app/features/date-board/date-board.ts";
+import { answerText, datesUrl, readAskedDay } from "#app/features/date-board/date-board.ts";
 import { invoicesSql } from "#app/features/invoices/invoices.server.ts";
 import { type Action, type Actor, can, requirePermission } from "#app/permissions.ts";
 import { formatDayWithWeekday, isDay, today } from "#app/platform/values/dates.ts";
-import { comingDayInput } from "#app/platform/values/entered-day.ts";
 import { foldSql } from "#app/platform/values/fold.server.ts";
 import { firstDayOf } from "#app/records/event-days.server.ts";
 import { readOwn } from "#db/client.server.ts";
@@ -47,7 +46,7 @@ export async function findRecords(actor: Actor, { text, kinds }: FindQuery, rows
 
 /** "12 feb": whether the day is free. */
 async function findDay(actor: Actor, text: string): Promise<FoundGroup[]> {
-  const day = comingDayInput.readDay(text);
+  const day = readAskedDay(text);
   if (!isDay(day)) return [];
   const answer = await readDayAnswer(actor, day);
   const row = { key: `day.${day}`, to: `${datesUrl}?day=${day}`, icon: "events" as const, name: formatDayWithWeekday(day) };
