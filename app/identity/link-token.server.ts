@@ -24,6 +24,17 @@ const cookieName = (id: string): string => `link-${id}`;
 /** Characters that a cookie may have. */
 const isToken = (text: string): boolean => /^[\w.-]{1,1000}$/.test(text);
 
+const fullStopOfHindi = /(?<=.)%E0%A5%A4$/;
+
+/**
+ * A client's token, of 44 characters, from an address that a program found in a message: Android leaves the hyphens at its end out
+ * (findings/android-ends-links-before-a-hyphen.sh), others take the full stop of Hindi along (findings/links-swallow-the-full-stop-of-hindi.sh).
+ */
+function clientToken(given: string): string {
+  const [token = ""] = /^[\w-]*/.exec(given) ?? [];
+  return token.length > 40 ? token.padEnd(44, "-") : token;
+}
+
 type OpenedLink = { token: string; address: LinkAddress };
 
 /**
@@ -34,8 +45,9 @@ export function readLinkToken(request: Request): OpenedLink {
   const url = new URL(request.url);
   const { page, id } = splitLinkPath(url.pathname) ?? { page: url.pathname, id: null };
   const parameter = tokenParameter(page);
-  const token = url.searchParams.get(parameter);
-  if (token === null) return { token: readCookie(request, id), address: { path: id ? `${page}/${id}` : page, query: "" } };
+  const given = url.searchParams.get(parameter);
+  if (given === null) return { token: readCookie(request, id), address: { path: id ? `${page}/${id}` : page, query: "" } };
+  const token = parameter === "t" ? clientToken(given) : given;
   return { token, address: { path: `${page}/${linkId(token)}`, query: new URLSearchParams({ [parameter]: token }).toString() } };
 }
 
@@ -43,10 +55,14 @@ export function readLinkToken(request: Request): OpenedLink {
  * A link brings its token in the address, which logs, history and printed pages would keep: the browser is given it as a cookie of the
  * page's own path and redirected to an address with an id instead, so that several links of one kind work side by side. A browser
  * without cookies stays at the address with the token. Nothing is checked or stored.
+ * The full stop of a sentence in Hindi, which messengers take for the end of the address, is left out too.
  * @param request to GET a document @returns null when the address has no token, or must keep it
  */
 export function hideLinkToken(request: Request): Response | null {
   const url = new URL(request.url);
+  const path = url.pathname.replace(fullStopOfHindi, "");
+  // "//host" would lead to another site.
+  if (path !== url.pathname) return found(path.replace(/^\/+/, "/") + url.search);
   const parts = splitLinkPath(url.pathname);
   const parameter = parts && tokenParameter(parts.page);
   if (!parts || !url.searchParams.has(parameter as string)) return null;

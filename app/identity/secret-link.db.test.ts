@@ -13,6 +13,7 @@ import {
   ensureSecretLink,
   readSecretLink,
   secretLinkHeaders,
+  secretLinkToken,
   secretLinkUrl,
   selectSecretLink,
 } from "./secret-link.server.ts";
@@ -47,6 +48,18 @@ async function sentQuote(title: string): Promise<string> {
 }
 
 describe("readSecretLink", () => {
+  it("opens a link that ends before the hyphen at its end, or after the full stop of a sentence in Hindi", async () => {
+    const id = await sentQuote("Sangeet");
+    await ensure(id);
+    const [link] = await database.owner`select id from secret_links where record_id = ${id}`;
+    const salts = Array.from({ length: 2_000 }, (_, count) => String(count).padStart(24, "0"));
+    const salt = salts.find((one) => secretLinkToken({ id: link?.id, salt: one }).endsWith("-")) as string;
+    await database.owner`update secret_links set salt = ${salt} where id = ${link?.id}`;
+    const token = await ensure(id);
+    for (const found of [token.replace(/-+$/, ""), `${token}।`, `${token}లో`])
+      expect(await open(found)).toMatchObject({ recordId: id, token });
+  });
+
   it("opens a record by its token, counts the opening and audits it with the IP address", async () => {
     const id = await sentQuote("Haldi");
     const token = await ensure(id);

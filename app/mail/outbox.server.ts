@@ -123,6 +123,8 @@ async function deliver(mail: QueuedMail): Promise<void> {
     attachments: mail.attachment ? [{ filename: mail.attachment_name ?? "attachment", content: mail.attachment }] : [],
     messageId: `<${mail.id}@${host}>`,
     date: new Date(mail.created_at),
+    // RFC 3834, 5. Without it a client's notice of absence answers each mail (Dovecot's Pigeonhole 2.3, also to no-reply@).
+    headers: { "Auto-Submitted": "auto-generated" },
   };
   const transport = await openTransport();
   if (transport) await transport.sendMail(message);

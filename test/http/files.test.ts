@@ -98,7 +98,7 @@ test("a file is served as what it is, to those who may see its record only", asy
   const original = await member.get(path);
   expect(Object.fromEntries(original.headers)).toMatchObject({
     "content-type": "image/jpeg",
-    "content-disposition": "inline; filename*=UTF-8''Lawn%20at%20dusk.jpg",
+    "content-disposition": 'inline; filename="Lawn at dusk.jpg"',
     "content-security-policy": "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
     "x-content-type-options": "nosniff",
     "cache-control": "private, no-cache",

@@ -99,7 +99,7 @@ test("a public video is served in parts, and a list as a download", async () => 
   expect([part.status, part.headers.get("content-range"), await part.text()]).toEqual([206, "bytes 4-11/5000", "ftypisom"]);
   const download = await visitor.get(`${list.address}.csv`);
   expect([download.headers.get("content-disposition"), await download.text()]).toEqual([
-    "attachment; filename*=UTF-8''Menu.csv",
+    'attachment; filename="Menu.csv"',
     "dish,price\n",
   ]);
   expect((await visitor.get(`${list.address}.mp4`)).status).toBe(404);

@@ -48,7 +48,7 @@ test("without JavaScript a family ticks options, updates the total, accepts, and
   for (const text of [
     "Acceptance record",
     "Meghana Sirimalle",
-    "IST",
+    "IST (UTC+5:30)",
     `${number}, version 1`,
     "₹21,06,834",
     "IP address 203.0.113.1",

@@ -138,11 +138,19 @@ describe("inspectFile", () => {
       [Buffer.from(`504b0506${"00".repeat(18)}`, "hex"), "a.xlsx", /not taken/],
       [Buffer.from(`d0cf11e0a1b11ae1${"00".repeat(504)}`, "hex"), "tally.xls", /as \.xlsx or \.docx, without a password/],
       [Buffer.from("MZ\u0000\u0000"), "a.csv", /not taken/],
-      [Buffer.from([0x61, 0xff, 0xfe, 0x2c]), "latin.csv", /not taken/],
+      [Buffer.from("a,b\0"), "zero.csv", /not taken/],
+      [Buffer.from("Txn Date\tDebit\n1 Nov 2026\t500.00"), "statement.xls", /as \.xlsx or \.docx/],
+      [Buffer.from('<?xml version="1.0"?><Workbook/>'), "portal.XLS", /as \.xlsx or \.docx/],
       [Buffer.from("name,phone"), "a.txt", /not taken/],
     ];
     for (const [bytes, name, problem] of refused)
       expect(await inspectFile(bytes, name), name).toEqual({ problem: expect.stringMatching(problem) });
-    expect(await inspectFile(Buffer.from("name,phone\nరావు,98480"), "a.csv")).toMatchObject({ type: "text/csv" });
+    const table = "Name,Paid\nరావు – Café,500";
+    for (const bytes of [
+      Buffer.from(table),
+      Buffer.from(`\ufeff${table}`, "utf16le"),
+      Buffer.from("Caf\xe9 \x96 \xa0500\n", "latin1"),
+    ])
+      expect(await inspectFile(bytes, "a.csv")).toMatchObject({ type: "text/csv" });
   });
 });

@@ -18,6 +18,8 @@ setPriority(10);
 
 const maxPixels = 40_000_000;
 const damaged = "This picture is damaged. Please open it on your device, save it again and add that.";
+/** What no text has; in Windows-1252 the last of these are signs. */
+const controlCharacters = /[^\P{Cc}\s\x80-\x9f]/u;
 const damagedDocument = "This file is damaged or incomplete. Please save it again and add that.";
 const oldOfficeProblem = "Please save this file as .xlsx or .docx, without a password, and add that.";
 const tooManyPixels = "This picture has more than 40 megapixels. Please add a smaller one.";
@@ -36,9 +38,11 @@ async function inspect(bytes: Buffer, name: string): Promise<WorkerAnswer> {
   if (!found && isCsv(bytes, name)) return { type: "text/csv" };
   if (!found && startsAsPdf(bytes))
     return isComplete(bytes, "application/pdf") ? { type: "application/pdf" } : { problem: damagedDocument };
-  if (found === "application/x-cfb") return { problem: oldOfficeProblem };
-  if (!found) return { problem: unsupportedTypeMessage };
-  if (!Object.hasOwn(extensions, found)) return { problem: unsupportedTypeMessage };
+  if (!found || !Object.hasOwn(extensions, found)) {
+    // Banks and portals also name tables of tabs, HTML or XML ".xls".
+    const isOldOffice = found === "application/x-cfb" || /\.(?:xls|doc)$/i.test(name);
+    return { problem: isOldOffice ? oldOfficeProblem : unsupportedTypeMessage };
+  }
   const type = found as FileType;
   if (!type.startsWith("image/")) return isComplete(bytes, type) ? { type } : { problem: damagedDocument };
   const named = namedColours(bytes, type);
@@ -139,13 +143,9 @@ function applyOrientation(picture: Sharp, orientation: number): Sharp {
   return (isMirrored ? picture.flop() : picture).rotate(angle);
 }
 
-/** CSV has no magic bytes: the name must end in .csv, and the bytes must be text. */
+/** CSV has no magic bytes: the name must end in .csv, and the bytes must be text, in whatever encoding a bank or Excel wrote: UTF-8, Windows-1252 or UTF-16. */
 function isCsv(bytes: Buffer, name: string): boolean {
-  if (!/\.csv$/i.test(name) || bytes.includes(0)) return false;
-  try {
-    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
+  const isUtf16 = [0xfffe, 0xfeff].includes(bytes.length > 1 ? bytes.readUInt16BE() : 0);
+  const text = isUtf16 ? new TextDecoder(bytes[0] === 0xff ? "utf-16le" : "utf-16be").decode(bytes) : bytes.toString("latin1");
+  return /\.csv$/i.test(name) && !controlCharacters.test(text);
 }

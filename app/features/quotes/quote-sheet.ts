@@ -4,7 +4,7 @@ import { placeOfLine } from "#app/billing/lines.ts";
 import type { Company } from "#app/company/company.ts";
 import { isZeroKind, readRate, zeroKindNames } from "#app/gst/rates.ts";
 import { currentDrawing, type Sheet, type SheetRow } from "#app/papers/sheet.ts";
-import { formatDateTime, formatDay, formatTimeOfDay, today } from "#app/platform/values/dates.ts";
+import { formatDay, formatTimeOfDay, formatTimeWithZone, today } from "#app/platform/values/dates.ts";
 import { formatRupees, formatRupeesAndPaise, groupedAmount } from "#app/platform/values/money.ts";
 import { instalmentsOf } from "./payment-schedule/instalments.ts";
 import { quoteLineAmount, quoteTotals } from "./quote-totals.ts";
@@ -135,4 +135,4 @@ function scheduleText({ content, acceptance, sentAt }: QuotePaper, total: number
 }
 
 const acceptanceText = ({ name, at, address }: NonNullable<QuotePaper["acceptance"]>, { number, revision }: QuotePaper) =>
-  `${name} accepted quote ${number}, version ${revision}, with its options, payment schedule and terms on ${formatDateTime(at)} IST, from the IP address ${address}.`;
+  `${name} accepted quote ${number}, version ${revision}, with its options, payment schedule and terms on ${formatTimeWithZone(at)}, from the IP address ${address}.`;

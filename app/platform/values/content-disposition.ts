@@ -5,6 +5,12 @@ const encode = (name: string) =>
     (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-/** The header of a file with a name in any script (RFC 6266). */
+/** Browsers agree on what these signs mean between quotation marks. */
+const plainName = /^[\w .,()&+'@#=-]*$/;
+
+/**
+ * The header of a file with a name in any script (RFC 6266). A plain name stands alone: beside `filename*` Android's download manager reads neither
+ * (findings/android-names-downloads-by-the-address.sh).
+ */
 export const contentDisposition = (kind: "inline" | "attachment", name: string): string =>
-  `${kind}; filename*=UTF-8''${encode(name)}`;
+  plainName.test(name) ? `${kind}; filename="${name}"` : `${kind}; filename*=UTF-8''${encode(name)}`;

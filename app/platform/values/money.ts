@@ -54,12 +54,15 @@ export function toDecimalString(hundredths: number): string {
 /** The largest value of a field: 99,99,99,999.99. */
 export const maxHundredths = 99_99_99_999_99;
 
-/** The number in the text of such a field, as people write it: "₹ 2,50,000", "Rs. 5,000/-", "२,५०,०००". */
-const plainNumber = (text: string): string =>
-  asciiDigits(text)
-    .replaceAll(/[,\s₹]/g, "")
-    .replace(/^(?:rs\.?|inr|रु\.?|रू\.?|రూ\.?)(?=\d)/i, "")
-    .replace(/(?<=\d)(?:rs\.?|inr|rupees?|रुपये|रुपए|రూపాయలు)?(?:\/[-–]?)?(?:only)?$/i, "");
+const currencyBefore = /^(?:₹|₨|(?:rs|inr|रु|रू|రూ|రు)\.?) ?(?=[.\d])/iu;
+const currencyAfter = /(?<=[\p{L}\p{M}\d.])(?: ?\/[-–=]?|(?:(?<=\d)| )(?:₹|rs\.?|inr|rupees|रुपये|रुपए|రూపాయలు))?(?: ?only\.?)?$/iu;
+
+/** "₹ 2,50,000", "Rs. 5,000/- only", "रु. ५,०००" and "2 లక్షల రూపాయలు" without the currency, in the digits 0 to 9. */
+const withoutCurrency = (text: string): string =>
+  asciiDigits(text).replaceAll(/\s+/g, " ").trim().replace(currencyBefore, "").replace(currencyAfter, "");
+
+/** The number in the text of such a field. */
+const plainNumber = (text: string): string => withoutCurrency(text).replaceAll(/[, ]/g, "");
 
 /**
  * Reads the text of a money, quantity or percent field as hundredths, half-up. Text that is not a number from 0 on gives 0; more
@@ -106,10 +109,7 @@ export const zerosOfUnit = (word: string): number | undefined => zerosByWord.get
 export function amountInFigures(text: string): string {
   if (text.length > maxAmountLength) return text;
   const [, units = "", rest = "", word = ""] =
-    asciiDigits(text)
-      .replaceAll(/\s+/g, " ")
-      .trim()
-      .match(/^(?:₹|rs\.?|inr)? ?(\d{1,12})(?:\.(\d{1,12}))? ?([\p{L}\p{M}]{1,9})(?:\.|\/-)?(?: only)?$/iu) ?? [];
+    withoutCurrency(text).match(/^(\d{1,12})(?:\.(\d{1,12}))? ?([\p{L}\p{M}]{1,9})\.?$/u) ?? [];
   const zeros = zerosOfUnit(word);
   if (zeros === undefined) return text;
   return `${units}${rest.slice(0, zeros).padEnd(zeros, "0")}${rest.length > zeros ? `.${rest.slice(zeros)}` : ""}`;

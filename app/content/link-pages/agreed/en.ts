@@ -10,7 +10,7 @@ export const en = {
   zeroKinds: { nil: "Nil", exempt: "Exempt", "non-gst": "Non-GST" },
   times: "{from} to {until}",
   percent: "{share} percent: {label}",
-  ist: "{time} IST",
+  ist: "{time} IST (UTC+5:30)",
   state: {
     answered: "Answered by {name}",
     notPossible: "Not possible, says {name}",
@@ -75,7 +75,7 @@ export const en = {
     accept: "Accept: {total} in all",
     reason: "A word why, if you like",
     decline: "Decline this change",
-    acceptedBy: "Accepted by {name}, {time} IST, from the IP address {address}",
+    acceptedBy: "Accepted by {name}, {time} IST (UTC+5:30), from the IP address {address}",
     hash: "SHA-256 of the PDF: {fingerprint}",
     declined: "This change was declined on {time}. What was agreed stays as it was.",
     withdrawn: "This change was withdrawn on {time}. What was agreed stays as it was.",

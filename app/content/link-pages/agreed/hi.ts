@@ -11,7 +11,7 @@ export const hi: typeof en = {
   zeroKinds: { nil: "शून्य दर", exempt: "छूट प्राप्त", "non-gst": "GST के दायरे से बाहर" },
   times: "{from} से {until} तक",
   percent: "{share} प्रतिशत: {label}",
-  ist: "{time} (भारतीय समय)",
+  ist: "{time} (भारतीय समय, UTC+5:30)",
   state: {
     answered: "{name} का जवाब",
     notPossible: "{name} का जवाब: संभव नहीं",
@@ -80,7 +80,7 @@ export const hi: typeof en = {
     accept: "कुल {total} में स्वीकार करें",
     reason: "कारण, अगर बताना चाहें",
     decline: "यह बदलाव नहीं चाहिए",
-    acceptedBy: "{name} ने स्वीकार किया, {time} (भारतीय समय), IP पता {address}",
+    acceptedBy: "{name} ने स्वीकार किया, {time} (भारतीय समय, UTC+5:30), IP पता {address}",
     hash: "PDF की SHA-256 छाप: {fingerprint}",
     declined: "यह बदलाव मना किया गया: {time}। पहले जो तय था वही रहेगा।",
     withdrawn: "यह बदलाव वापस लिया गया: {time}। पहले जो तय था वही रहेगा।",

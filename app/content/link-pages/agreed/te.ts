@@ -11,7 +11,7 @@ export const te: typeof en = {
   zeroKinds: { nil: "సున్నా రేటు", exempt: "మినహాయింపు", "non-gst": "GST పరిధిలో లేనిది" },
   times: "{from} నుంచి {until} వరకు",
   percent: "{share} శాతం: {label}",
-  ist: "{time} (భారత సమయం)",
+  ist: "{time} (భారత సమయం, UTC+5:30)",
   state: {
     answered: "{name} జవాబు",
     notPossible: "సాధ్యం కాదన్నారు {name}",
@@ -75,7 +75,7 @@ export const te: typeof en = {
     accept: "మొత్తం {total}కు అంగీకరిస్తున్నాను",
     reason: "ఎందుకు? (చెప్పాలనుకుంటే)",
     decline: "ఈ మార్పు వద్దు",
-    acceptedBy: "{name} అంగీకరించారు, {time} (భారత సమయం), IP చిరునామా {address}",
+    acceptedBy: "{name} అంగీకరించారు, {time} (భారత సమయం, UTC+5:30), IP చిరునామా {address}",
     hash: "PDFకు SHA-256 ముద్ర: {fingerprint}",
     declined: "ఈ మార్పు వద్దన్నారు: {time}. ముందు అనుకున్నది అలాగే ఉంటుంది.",
     withdrawn: "ఈ మార్పును వెనక్కి తీసుకున్నాం: {time}. ముందు అనుకున్నది అలాగే ఉంటుంది.",

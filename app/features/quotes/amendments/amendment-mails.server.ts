@@ -7,7 +7,7 @@ import { queueMail } from "#app/mail/mail.server.ts";
 import { mailCompany, selectLanguage } from "#app/mail/mail-language.server.ts";
 import { env } from "#app/platform/env.ts";
 import { clientIp } from "#app/platform/request.server.ts";
-import { formatDayIn, formatTime, today } from "#app/platform/values/dates.ts";
+import { formatTimeWithZone } from "#app/platform/values/dates.ts";
 import { formatRupees, signedRupees } from "#app/platform/values/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { Language } from "#db/enums.ts";
@@ -54,7 +54,7 @@ export async function mailAcceptedAmendment(tx: Tx, quote: QuoteRecord, accepted
     return [
       ...factsOf(language, quote, accepted),
       [labels.acceptedBy, by],
-      [labels.time, `${formatDayIn(today(at), language)}, ${formatTime(at)} IST`],
+      [labels.time, formatTimeWithZone(at, language)],
       [labels.address, clientIp()],
       [labels.fingerprint, fingerprint],
     ];

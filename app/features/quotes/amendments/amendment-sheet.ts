@@ -1,6 +1,6 @@
 import type { Company } from "#app/company/company.ts";
 import type { Sheet } from "#app/papers/sheet.ts";
-import { formatDateTime, formatDay, today } from "#app/platform/values/dates.ts";
+import { formatDay, formatTimeWithZone, today } from "#app/platform/values/dates.ts";
 import { formatRupees, formatRupeesAndPaise, signedRupees } from "#app/platform/values/money.ts";
 import { otherChanges, revisionChanges } from "../client/revision-changes.ts";
 import { quoteSheet } from "../quote-sheet.ts";
@@ -41,7 +41,7 @@ export function amendmentSheet(company: Company, amendment: AmendmentPaper): She
     paragraphs: [
       {
         label: "Accepted",
-        text: `${by} accepted amendment ${name} of quote ${number}, with its payment schedule, on ${formatDateTime(at)} IST, from the IP address ${address}.`,
+        text: `${by} accepted amendment ${name} of quote ${number}, with its payment schedule, on ${formatTimeWithZone(at)}, from the IP address ${address}.`,
         isBold: true,
       },
       { label: "Reason", text: reason },

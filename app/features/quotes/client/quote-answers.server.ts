@@ -11,7 +11,7 @@ import { queueMail } from "#app/mail/mail.server.ts";
 import { mailCompany, selectLanguage } from "#app/mail/mail-language.server.ts";
 import { env } from "#app/platform/env.ts";
 import { clientIp } from "#app/platform/request.server.ts";
-import { formatDayIn, formatTime, today } from "#app/platform/values/dates.ts";
+import { formatTimeWithZone, today } from "#app/platform/values/dates.ts";
 import { formatRupees } from "#app/platform/values/money.ts";
 import { asSystem, type Tx } from "#db/client.server.ts";
 import type { Language } from "#db/enums.ts";
@@ -132,7 +132,7 @@ export async function queueAcceptanceMails(tx: Tx, row: QuoteRecord, accepted: A
       [labels.quote, fillPlaceholders(version, { number, revision: String(revision) })],
       [labels.amountWithGst, formatRupees(total)],
       [labels.acceptedBy, name],
-      [labels.time, `${formatDayIn(today(at), language)}, ${formatTime(at)} IST`],
+      [labels.time, formatTimeWithZone(at, language)],
       [labels.address, clientIp()],
       [labels.fingerprint, fingerprint],
     ];

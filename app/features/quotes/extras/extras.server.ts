@@ -17,7 +17,7 @@ import { paperProblem } from "#app/papers/paper-signs.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { env } from "#app/platform/env.ts";
 import { clientIp } from "#app/platform/request.server.ts";
-import { addDays, formatDayIn, formatTime, today } from "#app/platform/values/dates.ts";
+import { addDays, formatTimeWithZone, today } from "#app/platform/values/dates.ts";
 import { formatRupees } from "#app/platform/values/money.ts";
 import type { RecordVersion } from "#app/records/record.ts";
 import { asActor, asSystem, type Tx } from "#db/client.server.ts";
@@ -102,7 +102,7 @@ async function askClient(tx: Tx, actor: Person, quote: QuoteRecord, row: ExtraRe
     [labels.for, [line.title, extraQuantity(line)].filter(Boolean).join(", ")],
     [labels.amountWithGst, formatRupees(row.amount)],
     [labels.askedBy, row.askedBy],
-    [labels.answerBy, `${formatDayIn(today(row.answerBy), language)}, ${formatTime(row.answerBy)} IST`],
+    [labels.answerBy, formatTimeWithZone(row.answerBy, language)],
   ];
   const text = { name: quote.clientName, number: quote.number ?? "", language, facts };
   const url = `${env().ORIGIN}${secretLinkUrl("client", token, language)}#extras`;
