@@ -24,6 +24,7 @@ describe("an office", () => {
     expect(problems({})).toEqual([]);
     expect(problems({ gstin: "36ZZZCE0001A1Z2" })).toEqual(["gstin"]);
     expect(problems({ gstin: visakhapatnam.gstin })).toEqual(["stateCode"]);
+    expect(problems({ gstin: "" })).toEqual([]);
     expect(problems({ stateCode: "29" })).toEqual(["stateCode"]);
     expect(problems({ address: "Beach Road" })).toEqual([]);
     expect(problems({ address: "Beach Road 500034" })).toEqual(["address"]);
