@@ -180,18 +180,6 @@ export function isOfficeOpen({ officeDays }: Pick<StaffCompany, "officeDays">, k
   return (!from || day >= from) && (!until || day <= until);
 }
 
-/** Why an office issues nothing on a day; undefined when it does. Papers without a GSTIN would be others than those of Toranam (decision 156). */
-export function issueProblem(company: Pick<StaffCompany, "officeDays" | "offices">, key: string, day: string): string | undefined {
-  if (!isOfficeOpen(company, key, day)) return "This office issues nothing on that day: please choose another.";
-  return gstinMissing(company, key);
-}
-
-/** Why an office sends no quotes, which name the tax. */
-export const gstinMissing = (company: Pick<PublicCompany, "offices">, key: string): string | undefined =>
-  company.offices.find((office) => office.key === key)?.gstin
-    ? undefined
-    : "This office has no GSTIN, and Toranam writes papers with GST only. An admin enters it in SETTINGS, Offices and GST.";
-
 /** Offices that are not open yet, or not any more, are left out. @param today in India */
 export function publicCompany(company: Company, today: string, language: Language = "en"): PublicCompany {
   const { name, legalName, tagline, nameMeaning, email, privacyEmail, whatsapp, social, languages } = company;

@@ -57,7 +57,8 @@ const ports = "Port 465 goes with TLS from the start, port 587 with STARTTLS.";
 function unreachableText({ code, message }: SmtpError): string {
   if (code === "EDNS") return "There is no server of this name: please check how it is spelt.";
   if (message.includes("ECONNREFUSED")) return "Nothing answers at this server and port: please check both.";
-  if (/certificate|altnames/i.test(message)) return `The server’s certificate is not valid for its name: ${message.split("\n", 1)[0]}`;
+  if (/certificate|altnames/i.test(message))
+    return `The server’s certificate is not valid for its name: ${message.split("\n", 1)[0]}`;
   if (/SSL|TLS/.test(message)) return `The server does not speak this encryption. ${ports}`;
   return `The server does not answer: please check its name, port and encryption. ${ports}`;
 }

@@ -82,7 +82,7 @@ export async function sendTestMail(actor: Actor): Promise<string> {
   if (wait !== null) throw new TooManyRequests(`Please wait ${wait} s before the next test mail.`, wait);
   const source = mailServerSource();
   const error = await sendNow({ recipient: actor.email, ...testMail(company(), actor.name) });
-  const fields = { recipient: actor.email, result: error ? mailFailureOf(error) : (source === "none" ? "file" : "sent") };
+  const fields = { recipient: actor.email, result: error ? mailFailureOf(error) : source === "none" ? "file" : "sent" };
   await asActor(actor, (tx) =>
     audit(tx, { actor: actor.id, action: "test mail sent", objectType: "settings", objectId: "mail", fields }),
   );

@@ -9,9 +9,10 @@ import {
   totalDiscountOf,
 } from "#app/billing/invoice-draft.ts";
 import { calculateDraft, type DraftFigures, needsLut } from "#app/billing/invoice-figures.ts";
+import { issueProblem } from "#app/billing/issue-problem.ts";
 import { lineProblems } from "#app/billing/lines.ts";
 import { contactProblems } from "#app/billing/party.ts";
-import { issueProblem, type StaffCompany } from "#app/company/company.ts";
+import type { StaffCompany } from "#app/company/company.ts";
 import { isIndia, isPlaceCode, stateName } from "#app/content/states.ts";
 import { pinProblem } from "#app/gst/pin-code.ts";
 import { abroad, gstinStateProblem, type PlaceOfSupply } from "#app/gst/place-of-supply.ts";

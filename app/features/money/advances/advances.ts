@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { issueProblem, officeOf, parseOfficeKey, type StaffCompany } from "#app/company/company.ts";
+import { issueProblem } from "#app/billing/issue-problem.ts";
+import { officeOf, parseOfficeKey, type StaffCompany } from "#app/company/company.ts";
 import { stateNameAndCode } from "#app/content/states.ts";
 import { Invalid } from "#app/errors.ts";
 import { type AdvancePart, taxOfAdvance } from "#app/gst/advance-tax.ts";

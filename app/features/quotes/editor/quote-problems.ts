@@ -1,8 +1,9 @@
 import { good, maxTotalPaise, mistake, type Problems, warning, withoutEmpty } from "#app/billing/checks.ts";
 import { discountHundredths, discountProblem, discountTextProblem } from "#app/billing/discount.ts";
+import { gstinMissing } from "#app/billing/issue-problem.ts";
 import { lineProblems as commonProblems, placeOfLine, supplyOf } from "#app/billing/lines.ts";
 import { contactProblems } from "#app/billing/party.ts";
-import { gstinMissing, type StaffCompany } from "#app/company/company.ts";
+import type { StaffCompany } from "#app/company/company.ts";
 import { guestsText } from "#app/content/guests.ts";
 import { gstinStateProblem } from "#app/gst/place-of-supply.ts";
 import { gstinProblem, treatmentOf } from "#app/gst/treatments.ts";

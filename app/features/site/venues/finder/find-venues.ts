@@ -81,7 +81,8 @@ function isFor(venue: Venue, { sense, to: guests }: Quantity): boolean {
 }
 
 /** The price of its cheaper plate; a venue without a price comes last. */
-const plateOf = ({ vegPrice, nonVegPrice }: Venue) => Math.min(...[vegPrice, nonVegPrice].map((price) => Number(price) || Infinity));
+const plateOf = ({ vegPrice, nonVegPrice }: Venue) =>
+  Math.min(...[vegPrice, nonVegPrice].map((price) => Number(price) || Infinity));
 
 const hasRoomFor = (venue: Venue, { sense, to }: Quantity) => sense === "about" && to <= rangeOf(venue).to;
 
