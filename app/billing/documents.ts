@@ -86,10 +86,10 @@ export const supplierParty = ({ office }: Supplier): SheetParty => ({
   lines: [
     ...office.address,
     `State: ${office.state} (${office.stateCode})`,
-    `GSTIN ${office.gstin}`,
-    `PAN ${office.pan}`,
+    office.gstin && `GSTIN ${office.gstin}`,
+    office.pan && `PAN ${office.pan}`,
     office.phone.display,
-  ],
+  ].filter(Boolean),
 });
 
 /** The tax of a rate, by tax head: IGST, or CGST and SGST. */

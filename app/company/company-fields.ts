@@ -229,8 +229,9 @@ export const officeFields = {
     label: "GSTIN",
     max: 15,
     isUpperCase: true,
+    isOptional: true,
     ignores: /[\s-]/g,
-    hint: "15 characters. The PAN and the State are taken from it.",
+    hint: "15 characters. The PAN and the State are taken from it. Empty: the office sends no quotes and issues no papers.",
   }),
   stateCode: choice<StateCode>({
     label: "State",

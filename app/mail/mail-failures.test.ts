@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isFinalFailure, isServerFailure, mailFailureOf } from "./mail-failures.ts";
+import { isFinalFailure, isServerFailure, mailFailureOf, testFailureText } from "./mail-failures.ts";
 
 const failure = (code: string, command: string, response = "") =>
   mailFailureOf(Object.assign(new Error(response), { code, command, responseCode: Number(response.slice(0, 3)) || undefined }));
@@ -35,4 +35,15 @@ test("a refused recipient or content is a failure of this one mail, final with 5
   for (const kind of ["recipient", "content"] as const) {
     expect([isServerFailure(kind), isFinalFailure(kind)]).toEqual([false, true]);
   }
+});
+
+test.each([
+  ["EDNS", "getaddrinfo ENOTFOUND smtp.exmaple.com", "how it is spelt"],
+  ["ESOCKET", "connect ECONNREFUSED 192.0.2.1:25", "Nothing answers"],
+  ["ESOCKET", "40BD:error:0A00010B:SSL routines:tls_validate_record_header:wrong version number", "Port 465 goes with TLS"],
+  ["ETIMEDOUT", "TLS handshake timed out", "does not speak this encryption"],
+  ["ESOCKET", "Hostname/IP does not match certificate's altnames", "certificate is not valid"],
+  ["ETIMEDOUT", "Greeting never received", "port 587 with STARTTLS"],
+])("a test mail that reaches no server says what to correct: %s %s", (code, message, text) => {
+  expect(testFailureText(Object.assign(new Error(message), { code, command: "CONN" }))).toContain(text);
 });

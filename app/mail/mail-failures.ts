@@ -1,7 +1,7 @@
 import type { MailFailure } from "#db/enums.ts";
 
 /** An error of nodemailer. Without `responseCode` the server did not respond. */
-type SmtpError = Error & Partial<{ code: string; command: string; responseCode: number }>;
+export type SmtpError = Error & Partial<{ code: string; command: string; responseCode: number; response: string }>;
 
 /** Failures of our mail server: every mail waits until it works again. */
 const serverFailures: readonly MailFailure[] = ["login", "connection", "sender", "busy"];
@@ -43,3 +43,22 @@ export const mailFailureTexts: Record<MailFailure, string> = {
   recipient: "The recipient's address is refused: it is wrong, closed or full.",
   content: "The mail itself is refused: it is too large, or taken for spam.",
 };
+
+/** Why a test mail did not go, for whoever has just entered the mail server: what to correct, and what the server answered. */
+export function testFailureText(error: SmtpError): string {
+  const failure = mailFailureOf(error);
+  if (failure === "connection" && !error.response) return unreachableText(error);
+  const answer = error.response?.trim().slice(0, 300);
+  return mailFailureTexts[failure] + (answer ? ` It answered: “${answer}”` : "");
+}
+
+const ports = "Port 465 goes with TLS from the start, port 587 with STARTTLS.";
+
+function unreachableText({ code, message }: SmtpError): string {
+  if (code === "EDNS") return "There is no server of this name: please check how it is spelt.";
+  if (message.includes("ECONNREFUSED")) return "Nothing answers at this server and port: please check both.";
+  if (/certificate|altnames/i.test(message))
+    return `The server’s certificate is not valid for its name: ${message.split("\n", 1)[0]}`;
+  if (/SSL|TLS/.test(message)) return `The server does not speak this encryption. ${ports}`;
+  return `The server does not answer: please check its name, port and encryption. ${ports}`;
+}

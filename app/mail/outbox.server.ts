@@ -8,8 +8,7 @@ import { withoutSignatures } from "#app/company/link-address.ts";
 import { env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.server.ts";
 import { asSystem, maxLongTransactions, type Tx } from "#db/client.server.ts";
-import type { MailFailure } from "#db/enums.ts";
-import { isFinalFailure, isServerFailure, mailFailureOf } from "./mail-failures.ts";
+import { isFinalFailure, isServerFailure, mailFailureOf, type SmtpError } from "./mail-failures.ts";
 import { mailSender, mailTransportOptions } from "./mail-settings.server.ts";
 import { parseSender } from "./mail-settings.ts";
 
@@ -131,8 +130,8 @@ async function deliver(mail: QueuedMail): Promise<void> {
   else await writeAsFile(mail, message);
 }
 
-/** Sends a mail at once, outside the outbox, to test the mail server. @returns why it was not sent; null when it was */
-export async function sendNow(mail: Pick<QueuedMail, "recipient" | "subject" | "text" | "html">): Promise<MailFailure | null> {
+/** Sends a mail at once, outside the outbox, to test the mail server. @returns the error of the mail server; null when it was sent */
+export async function sendNow(mail: Pick<QueuedMail, "recipient" | "subject" | "text" | "html">): Promise<SmtpError | null> {
   const defaults = {
     id: randomUUID(),
     reply_to: null,
@@ -146,7 +145,7 @@ export async function sendNow(mail: Pick<QueuedMail, "recipient" | "subject" | "
     return null;
   } catch (error) {
     log.warn({ reason: (error as Error).message }, "test mail not sent");
-    return mailFailureOf(error as Error);
+    return error as SmtpError;
   }
 }
 

@@ -80,12 +80,14 @@ function setEnvironment({ appUrl, secret, migration }: DatabaseAddresses): void 
 }
 
 async function singleProcess(env: Env): Promise<ServerProcesses> {
-  const { loadBuild, startApp } = await import("../workers/app-process.ts");
+  const { loadApp } = await import("../workers/app-process.ts");
+  let loaded: ReturnType<typeof loadApp> | undefined;
   let app: AppProcess | undefined;
+  const load = () => (loaded ??= loadApp(env));
   return {
-    load: loadBuild,
+    load,
     async listen(options) {
-      app = await startApp(env);
+      app = await (await load())();
       const { server, setUpLink } = app;
       const taken = await options();
       await new Promise<void>((resolve, reject) => server.once("error", reject).listen(taken, resolve));

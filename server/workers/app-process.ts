@@ -21,7 +21,7 @@ process.on("unhandledRejection", (reason) =>
 
 /** The process or processes that respond to requests: this one, or several workers. */
 export type ServerProcesses = {
-  /** Loads the build, most of what a start takes. Needs no migrated database. */
+  /** Loads the app, most of what a start takes. Needs no migrated database. */
   load(): Promise<unknown>;
   /** Starts to accept connections. @param options is asked when it is about to listen @returns the link for the first admin, or null */
   listen(options: () => Promise<ListenOptions | { fd: number }>): Promise<string | null>;
@@ -43,11 +43,9 @@ export type AppProcess = {
   stop(isHandOver?: boolean): Promise<void>;
 };
 
-export const loadBuild = () => import(pathToFileURL(join(root, "build/server/index.js")).href);
-
-/** Loads the build, opens the database and starts the background work. The server does not listen yet. */
-export async function startApp(env: Env, workers?: Workers): Promise<AppProcess> {
-  const build = await loadBuild();
+/** Loads the build and its files. @returns a function that opens the database and starts the background work; the server does not listen yet */
+export async function loadApp(env: Env, workers?: Workers): Promise<() => Promise<AppProcess>> {
+  const build = await import(pathToFileURL(join(root, "build/server/index.js")).href);
   const app = build.entry.module;
   if (workers) app.connectWorkers(workers);
   const observeRequest = env.METRICS_TOKEN ? await app.startMetrics() : undefined;
@@ -73,12 +71,14 @@ export async function startApp(env: Env, workers?: Workers): Promise<AppProcess>
     await app.closeDatabase();
   }
 
-  try {
-    await app.start();
-    releaseMemoryWhenIdle();
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  return { server, setUpLink: app.setUpLink, readOwnMetrics: app.readOwnMetrics, stop };
+  return async () => {
+    try {
+      await app.start();
+      releaseMemoryWhenIdle();
+    } catch (error) {
+      await stop();
+      throw error;
+    }
+    return { server, setUpLink: app.setUpLink, readOwnMetrics: app.readOwnMetrics, stop };
+  };
 }

@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import type { Env } from "#app/platform/env.ts";
 import type { WorkersState } from "#app/platform/workers.server.ts";
-import { type AppProcess, loadBuild, startApp } from "./app-process.ts";
+import { type AppProcess, loadApp } from "./app-process.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
 
 /** Runs the app in a process that gets its connections from the main process (workers.ts). */
@@ -43,11 +43,8 @@ export async function runWorker(env: Env): Promise<void> {
   // The main process was killed: this process no longer holds the claim to the data folder (single-server.ts).
   process.on("disconnect", () => process.exit(1));
 
-  await loadBuild();
-  send({ type: "loaded" });
-  await started.promise;
   let lastCollection = 0;
-  app = await startApp(env, {
+  const startApp = await loadApp(env, {
     state: () => state,
     collectMetrics: () =>
       new Promise((resolve) => {
@@ -59,6 +56,9 @@ export async function runWorker(env: Env): Promise<void> {
         send({ type: "collectMetrics", id });
       }),
   });
+  send({ type: "loaded" });
+  await started.promise;
+  app = await startApp();
   // node:http starts its check for slow senders at this event, and this server never listens itself.
   app.server.emit("listening");
   send({ type: "ready", setUpLink: await app.setUpLink() });

@@ -41,9 +41,10 @@ export function createWorkers(count: number, takesOver: boolean): ServerProcesse
   /** The workers of the first start that have not loaded the build yet. */
   let toLoad = count;
   const allLoaded = Promise.withResolvers<void>();
-  const mayStart = Promise.withResolvers<void>();
+  const firstMayStart = Promise.withResolvers<void>();
+  const othersMayStart = Promise.withResolvers<void>();
   /** The set-up link, once each worker of the first start is ready. */
-  let allReady: Promise<(string | null)[]> | undefined;
+  let starts: Promise<string | null>[] | undefined;
   let isStarted = false;
   let isStopping = false;
 
@@ -119,7 +120,7 @@ export function createWorkers(count: number, takesOver: boolean): ServerProcesse
       worker.sent.delete(message.id);
     } else if (message.type === "closed") worker.connections--;
     else if (message.type === "loaded") {
-      void mayStart.promise.then(() => send(worker, { type: "start" }));
+      void (worker.number === 1 ? firstMayStart : othersMayStart).promise.then(() => send(worker, { type: "start" }));
       if (--toLoad === 0) allLoaded.resolve();
     } else if (message.type === "collectMetrics") void collectMetrics(worker, message.id);
     else if (message.type === "metrics") metricsAnswers.get(message.id)?.(message.metrics);
@@ -149,15 +150,15 @@ export function createWorkers(count: number, takesOver: boolean): ServerProcesse
     }).finally(() => metricsAnswers.delete(id));
   }
 
-  function startAll(): Promise<(string | null)[]> {
-    allReady ??= Promise.all(Array.from({ length: count }, (_, index) => start(index + 1)));
+  function startAll(): Promise<string | null>[] {
+    starts ??= Array.from({ length: count }, (_, index) => start(index + 1));
     // `listen` reports it; when the migration fails, nobody waits.
-    allReady.catch(() => {});
-    return allReady;
+    for (const one of starts) one.catch(() => {});
+    return starts;
   }
 
   return {
-    load: () => Promise.race([allLoaded.promise, startAll()]),
+    load: () => Promise.race([allLoaded.promise, ...startAll()]),
     async listen(options) {
       const listen = async () => {
         const taken = await options();
@@ -165,9 +166,14 @@ export function createWorkers(count: number, takesOver: boolean): ServerProcesse
       };
       // Connections wait for the workers; not while another server answers.
       if (!takesOver) await listen();
-      mayStart.resolve();
-      const [link = null] = await startAll();
-      if (takesOver) await listen();
+      firstMayStart.resolve();
+      // The other server refuses forms meanwhile: the first worker has the processor to itself, and answers alone until the others do.
+      if (takesOver) {
+        await startAll()[0];
+        await listen();
+      }
+      othersMayStart.resolve();
+      const [link = null] = await Promise.all(takesOver ? startAll().slice(0, 1) : startAll());
       isStarted = true;
       return link;
     },

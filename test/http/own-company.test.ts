@@ -37,7 +37,10 @@ test("the set-up link creates the first admin once, and until the website is pub
     expect(closed.path).toMatch(/^(\/te|\/hi)?\/coming-soon$/);
     expect(closed.html).not.toMatch(sample);
   }
-  expect((await anonymousClient(site).open("/sitemap.xml")).text).not.toContain("<loc>");
+  const nowhere = await (await anonymousClient(site).open("/te/nowhere")).text();
+  expect([nowhere.includes('href="/te/coming-soon"'), nowhere.includes('href="/hi/nowhere"')]).toEqual([true, true]);
+  expect(nowhere).not.toMatch(sample);
+  expect(await (await anonymousClient(site).open("/sitemap.xml")).text()).not.toContain("<loc>");
   const form = { full_name: "X", email: "x@example.com", password: "lotus-lamp-6" };
   const again = await anonymousClient(site).post(setUpLink, form);
   expect([again.status, (await anonymousClient(site).open(setUpLink)).status]).toEqual([403, 403]);

@@ -105,7 +105,7 @@ export const features: Record<string, Names & { everyVenue?: true; types?: reado
     hi: "LED परदा, एलईडी, परदा, पर्दा, स्क्रीन",
   },
   pillarless: {
-    en: "Pillarless, pillar less, pillarless hall, without pillars, no pillars, column free",
+    en: "Pillarless, pillar less, pillarless hall, without pillars, no pillars, pillars leni, pillar leni, pillarlu leni, stambhalu leni, bina khambe, column free",
     te: "స్తంభాలు లేని, స్తంభాలు లేని హాలు, పిల్లర్లు లేని",
     hi: "बिना खंभों का, बिना खंभों का हॉल, बिना खंभे, बिना पिलर",
   },

@@ -102,7 +102,7 @@ const oneToNinetyNine = `
 
 /** Telugu runs some hundreds together: ఐదొందలు is five hundreds. */
 const wholeNumbers = `
-100 vanda, nooru, వంద, నూరు
+100 vanda, nooru, nuta, noota, వంద, నూరు, నూట
 200 couple of hundred, rendu vandalu, రెండొందలు, రెండొందల
 300 moodu vandalu, మూడొందలు, మూడొందల
 400 నాలుగొందలు, నాలుగొందల
@@ -111,7 +111,9 @@ const wholeNumbers = `
 700 ఏడొందలు, ఏడొందల
 800 ఎనిమిదొందలు, ఎనిమిదొందల
 900 తొమ్మిదొందలు, తొమ్మిదొందల
-1000 veyyi, veyi, వెయ్యి, వేయి`;
+1000 veyyi, veyi, వెయ్యి, వేయి
+1200 pannendondalu, పన్నెండొందలు, పన్నెండొందల
+1500 veyyinnara, padihenondalu, వెయ్యిన్నర, పదిహేనొందలు, పదిహేనొందల`;
 
 const factors = `
 100 hundred, hundreds, sau, so, saw, vandala, vandalu, వందల, వందలు, వందలమంది, सौ

@@ -6,7 +6,7 @@ export const otherWords = {
     suitable, enough, sufficient, fit, fits, accommodate, accommodating, saripoye, saripade, saripada, good, best, nice, big, large, small, cool, beautiful, grand, place, places, venue, venues, something, somewhere, anything, hall, halls, haal, community hall, mini hall, kalyana mandapam, kalyana mantapam, mandapam, mantapam, mandap, kalyanamandapam, gardens hall, event hall, space,
     function, functions, event, events, programme, program, ceremony, allowed, having, has, have, serves, serve, do, does, can, will, would, like, about, around, approx, approximately, nearly, roughly, say, up to, upto, up, till, max, capacity, capacity of,
     son, daughter, brother, sister, daughters, sons, friend, friends, family, our family, side, location, located, india, centre, center,
-    ka, ki, ke, ko, se, liye, ke liye, kaa, mujhe, hamein, humein, chahiye, chahie, hai, hain, wala, wali, wale, aur, bada, badi, kavali, kaavali, undi, unna, kosam, ki, ku, tho, pedda, chinna, manchi, kindly, suggest,
+    ka, ki, ke, ko, se, liye, ke liye, kaa, mujhe, hamein, humein, chahiye, chahie, hai, hain, wala, wali, wale, aur, bada, badi, kavali, kaavali, undi, unna, kosam, ki, ku, tho, pedda, chinna, chota, chhota, choti, manchi, kindly, suggest,
     కావాలి, కావలెను, కావాలండి, ఉంది, ఉన్న, ఉండే, గల, మా, నా, మన, మంచి, పెద్ద, చిన్న, ఎక్కువ, చాలా, ఒక, కోసం, కొరకు, తో, మరియు, చూపించు, చూపించండి, చెప్పండి, ఏదైనా, పెట్టే, దొరికే, సరిపోయే, సరిపడే, సరిపడా, సరిపోవు, పట్టే, అబ్బాయి, అమ్మాయి, మనవరాలి, మనవడి, కూతురి, కొడుకు,
     హాలు, హాల్, హాళ్లు, వేదిక, వేదికలు, కల్యాణ మండపం, కళ్యాణ మండపం, మండపం, స్థలం, చోటు, సుమారు, దాదాపు, వరకు, వాళ్ళకు,
     लायक, पर्याप्त, का, की, के, को, से, लिए, के लिए, वाला, वाली, वाले, हमें, मुझे, चाहिए, है, हैं, हो, और, एक, बड़ा, बड़ी, बड़े, छोटा, अच्छा, अच्छी, मेरी, मेरे, हमारी, बेटी, बेटे, कोई, जगह, स्थान, स्थल, हॉल, हाल, मंडप, मैरिज हॉल, सामुदायिक भवन, भवन, लगभग, करीब, तक, दिखाओ, बताओ, साथ, अगर, तो, पूरी, पूरा`,
@@ -30,8 +30,8 @@ export const otherWords = {
   /** "no AC needed" */
   needed: "needed, required, necessary, compulsory, must",
   people: `guests, guest, people, peoples, ppl, person, persons, pax, member, members, heads, head, nos, seats, seat, seater, seating, students, student, employees, employee, staff, delegates, players, player, kids, children, athletes, spectators, runners, participants, visitors, attendees, devotees, families, packs, plates, gathering, crowd, strength,
-    log, logo, logon, logo ke liye, logon ke liye, mehmaan, mehman, mehmano, aadmi, mandi, mandhi, mandiki, mandi ki, janam, athidhulu, atithulu,
-    మంది, మందికి, అతిథులు, అతిథులకు, జనం, జనాలకు, ప్లేట్లు, लोग, लोगों, मेहमान, मेहमानों, व्यक्ति, व्यक्तियों, आदमी, जन, बच्चे, प्लेट`,
+    baraati, barati, baratis, log, logo, logon, logo ke liye, logon ke liye, mehmaan, mehman, mehmano, aadmi, mandi, mandhi, mandiki, mandi ki, janam, athidhulu, atithulu,
+    మంది, మందికి, అతిథులు, అతిథులకు, జనం, జనాలకు, ప్లేట్లు, लोग, लोगों, मेहमान, मेहमानों, व्यक्ति, व्यक्तियों, बाराती, बारातियों, आदमी, जन, बच्चे, प्लेट`,
   /** What else is counted: the number is none of guests. */
   counted: "cars, car, car parking, vehicles, bikes, rooms, room, కార్లు, కార్లకు, వాహనాలు, గదులు, कारों, कारें, गाड़ियों, कमरे, कमरों",
   /** After an amount of rupees. */
@@ -39,7 +39,11 @@ export const otherWords = {
     "budget, ka budget, బడ్జెట్, बजट, का बजट, rs, rupees, rupee, inr, rupaye, rupai, per plate, a plate, per head, each, రూపాయలు, రూపాయల, रुपये, रुपए",
   /** Before an amount of rupees. */
   plate:
-    "plate, thali, plate rate, plate price, plate cost, price, rate, cost, budget, బడ్జెట్, बजट, rs, inr, ప్లేటు, ప్లేట్, ధర, थाली, प्लेट, दाम, भाव",
+    "plate, thali, plate rate, plate price, plate cost, price, rate, cost, budget, low budget, kam budget, takkuva budget, తక్కువ బడ్జెట్, कम बजट, బడ్జెట్, बजट, rs, inr, ప్లేటు, ప్లేట్, ధర, थाली, प्लेट, दाम, भाव",
+  /** The cheapest comes first. */
+  cheap: `cheap, cheaper, cheapest, low cost, low price, low rate, low budget, less price, less rate, less cost, lowest price, lowest rate, budget friendly, affordable, economical, inexpensive,
+    sasta, saste, sasti, sabse sasta, kam daam, kam rate, kam budget, takkuva rate, takkuva dhara, takkuva dharaku, takkuva budget, takkuva kharchu, chavaka, chouka,
+    చవక, చవకైన, చౌక, చౌకైన, తక్కువ ధర, తక్కువ రేటు, తక్కువ ఖర్చు, తక్కువ బడ్జెట్, सस्ता, सस्ते, सस्ती, सबसे सस्ता, कम दाम, कम कीमत, कम खर्च, कम बजट, किफायती, किफ़ायती`,
   /** Before or after a number. */
   above:
     "above, over, more than, greater than, exceeding, se zyada, se jyada, se adhik, se upar, kante ekkuva, paiga, కంటే ఎక్కువ, పైగా, పైన, కన్నా ఎక్కువ, మించి, से ज़्यादा, से अधिक, से ऊपर, से ज्यादा",

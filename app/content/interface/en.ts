@@ -59,6 +59,7 @@ export const en = {
       atLeast: "At least {count} guests",
       below: "Fewer than {count} guests",
     },
+    cheapest: "Cheapest first",
     priceOf: { about: "up to {count}", above: "above {count}", atLeast: "at least {count}", below: "below {count}" },
     // The first words of the enquiry when a search found no venue.
     lookedFor: "I looked for: {search}. ",

@@ -54,6 +54,7 @@ export const hi: InterfaceTexts = {
       atLeast: "कम से कम {count} मेहमान",
       below: "{count} से कम मेहमान",
     },
+    cheapest: "सबसे सस्ता पहले",
     priceOf: {
       about: "{count} तक",
       above: "{count} से ज़्यादा",

@@ -54,6 +54,7 @@ export const te: InterfaceTexts = {
       atLeast: "కనీసం {count} మంది అతిథులు",
       below: "{count} కంటే తక్కువ మంది అతిథులు",
     },
+    cheapest: "తక్కువ ధర ముందు",
     priceOf: {
       about: "{count} వరకు",
       above: "{count} కంటే ఎక్కువ",

@@ -21,6 +21,9 @@ function plainRupees(text: string): string {
   return number?.replaceAll(",", "") ?? text;
 }
 
+/** "1000+" says from how many on, not how many at most. */
+const venueGuests = (text: string) => (/\d ?(?:\+|plus)/i.test(asciiDigits(text)) ? text : guestsText(text));
+
 /** The size of the map of state-outlines.ts. */
 export const mapSize = { width: 520, height: 483 };
 
@@ -46,9 +49,9 @@ export const venueFields = {
     label: "Guests",
     max: 15,
     narrow: true,
-    normalize: guestsText,
+    normalize: venueGuests,
     pattern: /^\d{1,6}(–\d{1,6})?$/,
-    message: "From and to, such as 200–800, or only the most, such as 800.",
+    message: "From and to, such as 1000–1500, or only the most, such as 1500.",
     hint: "From and to, such as 200–800, or only the most.",
   }),
   vegPrice: rupees("Veg plate"),

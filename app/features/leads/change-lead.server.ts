@@ -21,6 +21,7 @@ import {
   type LeadOwner,
   type NextAction,
   ownerName,
+  spamReason,
   stageName,
 } from "./leads.ts";
 
@@ -55,7 +56,8 @@ const messages: Record<string, (lead: LeadRow, facts: MessageFacts) => string> =
   "lead added": ({ name }) => `${name}: added.`,
   "lead moved": ({ name, stage }, { fields }) => {
     const [removed] = fields.next_action ?? [];
-    return `${name}: moved to ${stageName(stage)}.${removed ? ` Next action “${removed}” removed.` : ""}`;
+    const isSpam = fields.lost_reason?.[1] === spamReason;
+    return `${name}: ${isSpam ? "marked as spam" : `moved to ${stageName(stage)}`}.${removed ? ` Next action “${removed}” removed.` : ""}`;
   },
   "lead replied": ({ name, stage }, { fields }) =>
     `${name}: marked as replied${fields.stage ? `, moved to ${stageName(stage)}` : ""}.`,

@@ -14,7 +14,7 @@ import {
 } from "./change-lead.server.ts";
 import { selectOwners } from "./lead-owners.server.ts";
 import { createLead, listLeads } from "./leads.server.ts";
-import { NewLead, ownerName, ownerOptions, readLeadFilters } from "./leads.ts";
+import { NewLead, ownerName, ownerOptions, readLeadFilters, spamReason } from "./leads.ts";
 
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
@@ -136,6 +136,8 @@ it("names the next action that marking a lead lost removes; Undo brings it back"
   expect(await onlyLead()).toMatchObject({ stage: "new", nextAction: "Send the menu", nextActionOn: "2026-11-20" });
   const moved = await moveLead(keerthi, { id, version: lost.version + 1, stage: "quoted", lost_reason: "" });
   expect((await readLastChange(keerthi, moved))?.successMessage).toBe("Vikram: moved to Quoted.");
+  const spam = await moveLead(keerthi, { id, version: moved.version, stage: "lost", lost_reason: spamReason });
+  expect((await readLastChange(keerthi, spam))?.successMessage).toContain("Vikram: marked as spam.");
 });
 
 it("undoes Mark as replied: the reply clock runs again, and no time of the reply remains", async () => {

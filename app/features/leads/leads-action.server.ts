@@ -31,6 +31,7 @@ import {
   type leadFormIntents,
   NewLead,
   NextAction,
+  spamReason,
 } from "./leads.ts";
 
 export const handleLeadsForm = (submission: Submission) =>
@@ -81,7 +82,7 @@ async function replied({ person, form }: Submission) {
 
 /** Undo brings it back. */
 async function spam({ person, form }: Submission) {
-  return announce(person, await moveLead(person, { ...readForm(RecordVersion, form), stage: "lost", lost_reason: "Spam" }));
+  return announce(person, await moveLead(person, { ...readForm(RecordVersion, form), stage: "lost", lost_reason: spamReason }));
 }
 
 async function takeEnquiry({ person, form }: Submission) {

@@ -254,6 +254,9 @@ export type BoardStage = {
 /** The number of cards that the board shows of a stage, and after a click on "All". */
 export const maxCards = { normal: 10, more: 100 } as const;
 
+/** The reason of a lead that its menu marks as spam. */
+export const spamReason = "Spam";
+
 /** The three stages whose cards the board shows; Won or Lost opens in the place of New. */
 export const stagesWithCards = (chosen: LeadStage | ""): readonly LeadStage[] =>
   chosen === "won" || chosen === "lost" ? ["contacted", "quoted", chosen] : ["new", "contacted", "quoted"];

@@ -25,8 +25,8 @@ export type SettingsRecord<Fields extends FormFields = FormFields> = {
   /** Whoever changes it confirms who they are, and all admins get a mail. */
   isSensitive?: boolean;
   read(tx: Tx): Promise<{ values: ValuesOf<Fields>; version: number }>;
-  /** What follows from other fields. */
-  prepareTexts?(texts: Texts): Texts;
+  /** What follows from other fields. @param snapshot what the form had shown */
+  prepareTexts?(texts: Texts, snapshot: Texts): Texts;
   write(tx: Tx, values: ValuesOf<Fields>, version: number): Promise<unknown>;
   /** Checks that need more than the fields. */
   problems(tx: Tx, values: ValuesOf<Fields>, before: ValuesOf<Fields>): Promise<Texts>;
@@ -58,7 +58,7 @@ export async function saveSettings<Fields extends FormFields>(
 ): Promise<number | null> {
   requirePermission(actor, "settings:write");
   if (record.isSensitive) requireConfirmed(actor);
-  const { values, errors } = parseTexts(record.fields, record.prepareTexts?.(texts) ?? texts);
+  const { values, errors } = parseTexts(record.fields, record.prepareTexts?.(texts, snapshot) ?? texts);
   throwIfInvalid(errors);
   return inSettingsTransaction(actor, record, async (tx) => {
     const before = await record.read(tx);

@@ -3,7 +3,7 @@ import { company } from "#app/company/company.server.ts";
 import { testMail } from "#app/content/mails/mails.ts";
 import { Conflict, TooManyRequests } from "#app/errors.ts";
 import { readIdentityMethods } from "#app/identity/confirm-identity.server.ts";
-import { mailFailureTexts } from "#app/mail/mail-failures.ts";
+import { mailFailureOf, testFailureText } from "#app/mail/mail-failures.ts";
 import { encryptMailPassword, mailServerSource, readMailSettings, refreshMailSettings } from "#app/mail/mail-settings.server.ts";
 import { mailFields } from "#app/mail/mail-settings.ts";
 import { sendNow } from "#app/mail/outbox.server.ts";
@@ -81,12 +81,12 @@ export async function sendTestMail(actor: Actor): Promise<string> {
   const wait = await consumeRateLimit({ key: `test-mail:${actor.id}`, max: 5, periodSeconds: 600 });
   if (wait !== null) throw new TooManyRequests(`Please wait ${wait} s before the next test mail.`, wait);
   const source = mailServerSource();
-  const failure = await sendNow({ recipient: actor.email, ...testMail(company(), actor.name) });
-  const fields = { recipient: actor.email, result: failure ?? (source === "none" ? "file" : "sent") };
+  const error = await sendNow({ recipient: actor.email, ...testMail(company(), actor.name) });
+  const fields = { recipient: actor.email, result: error ? mailFailureOf(error) : source === "none" ? "file" : "sent" };
   await asActor(actor, (tx) =>
     audit(tx, { actor: actor.id, action: "test mail sent", objectType: "settings", objectId: "mail", fields }),
   );
-  if (failure) throw new Conflict(`The test mail did not go. ${mailFailureTexts[failure]}`);
+  if (error) throw new Conflict(`The test mail did not go. ${testFailureText(error)}`);
   return source === "none"
     ? "There is no mail server: the test mail was written as a file on the server."
     : `A test mail is on its way to ${actor.email}.`;

@@ -3,7 +3,7 @@ import type { StoredOffice } from "#app/company/company.ts";
 import type { SectionValues } from "#app/company/company-fields.ts";
 import { checklistNames } from "#app/content/checklists.ts";
 import { defaultBank, defaultCompany, defaultDocuments, defaultMessages, defaultOffices } from "#app/content/company.ts";
-import { gstinMeaning, officeErrorsNow, officeKey, officeProblems, sectionRules } from "./settings-rules.ts";
+import { gstinMeaning, letterOfCity, officeErrorsNow, officeKey, officeProblems, sectionRules } from "./settings-rules.ts";
 
 const [hyderabad, visakhapatnam] = defaultOffices as [StoredOffice, StoredOffice];
 
@@ -24,6 +24,7 @@ describe("an office", () => {
     expect(problems({})).toEqual([]);
     expect(problems({ gstin: "36ZZZCE0001A1Z2" })).toEqual(["gstin"]);
     expect(problems({ gstin: visakhapatnam.gstin })).toEqual(["stateCode"]);
+    expect(problems({ gstin: "" })).toEqual([]);
     expect(problems({ stateCode: "29" })).toEqual(["stateCode"]);
     expect(problems({ address: "Beach Road" })).toEqual([]);
     expect(problems({ address: "Beach Road 500034" })).toEqual(["address"]);
@@ -31,6 +32,16 @@ describe("an office", () => {
     expect(problems({ letter: "V" })).toEqual(["letter"]);
     expect(problems({ letter: "HY" })).toEqual(["letter"]);
     expect(problems({ from: "2026-11-02", until: "2026-11-01" })).toEqual(["until"]);
+  });
+
+  it("gets the first letter of its new city, unless it was chosen or another office has it", () => {
+    const before = { city: "Hyderabad", letter: "H" };
+    expect(letterOfCity({ city: "Ludhiana", letter: "H" }, before, [])).toBe("L");
+    expect(letterOfCity({ city: "Éluru", letter: "H" }, before, [])).toBe("E");
+    expect(letterOfCity({ city: "Vizag", letter: "H" }, before, ["V"])).toBe("H");
+    expect(letterOfCity({ city: "Ludhiana", letter: "X" }, before, [])).toBe("X");
+    expect(letterOfCity({ city: "Ludhiana", letter: "X" }, { ...before, letter: "X" }, [])).toBe("X");
+    expect(letterOfCity({ city: "విజయవాడ", letter: "H" }, before, [])).toBe("H");
   });
 
   it("has a name and an address that documents can show", () => {

@@ -136,6 +136,14 @@ export function stateOfGstin(gstin = ""): string | undefined {
   return check.kind === "valid" ? check.stateCode : undefined;
 }
 
+/** The letter of an office whose city changes: the first of the new city, if it was that of the former one and no other office has it. */
+export function letterOfCity({ city = "", letter = "" }: Texts, before: Texts, taken: readonly string[]): string {
+  const initialOf = (name = "") => name.trim().normalize("NFKD").charAt(0).toUpperCase();
+  const next = initialOf(city);
+  const follows = letter === before.letter && letter === initialOf(before.city);
+  return follows && /^[A-Z]$/.test(next) && !taken.includes(next) ? next : letter;
+}
+
 /** Errors of the mail server. The stored password is not sent to another server, nor used for another user name. */
 export function mailProblems(values: MailSettings, before: MailSettings): Texts {
   const errors: Texts = {};

@@ -1,10 +1,12 @@
 import { data } from "react-router";
 import { company } from "#app/company/company.server.ts";
+import { pathIn } from "#app/company/language-path.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
 import { RequestIdLine } from "#app/company/request-id-line.tsx";
 import { useCompany } from "#app/company/use-company.ts";
 import { useSitePath, useTexts } from "#app/company/use-language.ts";
-import { readSite, requirePage } from "#app/features/website/website.server.ts";
+import { textsIn } from "#app/content/interface/texts.ts";
+import { comingSoonPath, readSite, requirePage } from "#app/features/website/website.server.ts";
 import { telHref } from "#app/platform/values/phone.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
@@ -20,15 +22,17 @@ export const meta: Route.MetaFunction = (args) =>
 export async function loader(args: Route.LoaderArgs) {
   const site = await readSite(args);
   const page = requirePage(site, "not-found-page", args.url);
-  if (company().isSiteClosed) return data({ page, menu: [], hasVenues: false }, { status: 404 });
-  return data({ page, menu: site.menu, hasVenues: site.hasPage("/venue-finder") }, { status: 404 });
+  const isClosed = company().isSiteClosed;
+  const comingSoon = { label: textsIn(site.language).comingSoon.title, to: pathIn(site.language, comingSoonPath) };
+  const menu = isClosed ? [comingSoon] : site.menu;
+  return data({ page, menu, isClosed, hasVenues: !isClosed && site.hasPage("/venue-finder") }, { status: 404 });
 }
 
-export default function NotFoundPage({ loaderData: { page, menu, hasVenues } }: Route.ComponentProps) {
+export default function NotFoundPage({ loaderData: { page, menu, isClosed, hasVenues } }: Route.ComponentProps) {
   return (
     <main id="main">
       <PageBanner title={page.heading} intro={page.intro} />
-      {menu.length > 0 && <Phones />}
+      {!isClosed && <Phones />}
       {hasVenues && <VenueSearch />}
       <ul className="page-width row gap-4 onward-links">
         {menu.map(({ label, to, ...language }) => (

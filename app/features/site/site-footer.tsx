@@ -65,6 +65,18 @@ export function SiteFooter({ year, menu, otherLanguages }: SiteFooterProps) {
   );
 }
 
+/** Without the facts of a company that may still be the sample. */
+export function ClosedFooter({ otherLanguages }: Pick<SiteFooterProps, "otherLanguages">) {
+  const { site } = useTexts();
+  const logInPath = useSitePath()("/login");
+  return (
+    <footer className="page-width row gap-4 closed-footer">
+      <Link to={logInPath}>{site.logIn}</Link>
+      <LanguageLinks otherLanguages={otherLanguages.filter(({ isHome }) => !isHome)} />
+    </footer>
+  );
+}
+
 /** Pictures of the names of cities in Telugu. */
 const teluguNamePictures: Record<string, string> = {
   Hyderabad: "/images/telugu-hyderabad.svg",

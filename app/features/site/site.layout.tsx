@@ -6,13 +6,13 @@ import { publicCompany } from "#app/company/company.ts";
 import type { OtherLanguages } from "#app/company/language-links.tsx";
 import { englishPath, isAccountPath, languageOfPath, pathIn } from "#app/company/language-path.ts";
 import { withoutSamples } from "#app/company/sample-facts.ts";
-import { type Locale, useSitePath, useTexts } from "#app/company/use-language.ts";
+import { type Locale, useTexts } from "#app/company/use-language.ts";
 import { textsIn } from "#app/content/interface/texts.ts";
 import { languages } from "#app/content/languages.ts";
 import { languagesOf, publishedSite, readSite } from "#app/features/website/website.server.ts";
 import { env } from "#app/platform/env.ts";
 import { today } from "#app/platform/values/dates.ts";
-import { Link, LinksLoadDocuments } from "#app/ui/link.tsx";
+import { LinksLoadDocuments } from "#app/ui/link.tsx";
 import type { Route } from "./+types/site.layout.ts";
 import { CallBar } from "./call-bar.tsx";
 import { startRevealOnScroll } from "./home/reveal.ts";
@@ -20,7 +20,7 @@ import { seoOf } from "./machines/seo.server.ts";
 import { SeoTags } from "./machines/seo-tags.tsx";
 import printStyles from "./print.css?url";
 import { isInSitemap } from "./public-pages.ts";
-import { SiteFooter } from "./site-footer.tsx";
+import { ClosedFooter, SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { trapPopoverFocus } from "./trap-popover-focus.ts";
 import "./site-header.css";
@@ -96,23 +96,14 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
       <div className={englishPath(pathname) === "/" ? undefined : "below-header"}>
         <Outlet />
       </div>
-      {isClosed ? <ClosedFooter /> : <SiteFooter year={loaderData.year} {...{ menu, otherLanguages }} />}
+      {isClosed ? (
+        <ClosedFooter otherLanguages={otherLanguages} />
+      ) : (
+        <SiteFooter year={loaderData.year} {...{ menu, otherLanguages }} />
+      )}
       {!isClosed && englishPath(pathname) !== "/contact" && <CallBar />}
       {seo?.path === pathname && <SeoTags seo={seo} />}
     </LinksLoadDocuments>
-  );
-}
-
-/** Without the facts of a company that may still be the sample. */
-function ClosedFooter() {
-  const { site } = useTexts();
-  const logInPath = useSitePath()("/login");
-  return (
-    <footer className="page-width">
-      <p className="row gap-4">
-        <Link to={logInPath}>{site.logIn}</Link>
-      </p>
-    </footer>
   );
 }
 

@@ -20,7 +20,7 @@ import { defaultRows } from "./default-rows.server.ts";
 import { type StoredContent, translationsOf } from "./translations.ts";
 import { contentOf, type Site, type SiteItem, type SiteRow, siteOf } from "./website.ts";
 
-const comingSoonPath = "/coming-soon";
+export const comingSoonPath = "/coming-soon";
 
 /** The company's values for the placeholders in texts of the website. */
 export const websitePlaceholders = (

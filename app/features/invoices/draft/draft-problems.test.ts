@@ -30,6 +30,12 @@ it("a complete draft has no problems; a new item has the company's default SAC a
   expect([sac, gst]).toEqual(["998596", "18"]);
 });
 
+it("an office without a GSTIN issues nothing", () => {
+  const [office] = company().offices;
+  const withoutGstin = { ...company(), offices: [{ ...office, gstin: "", pan: "" } as typeof office & object] };
+  expect(findProblems(withoutGstin, draftWith(), today)).toEqual({ office: expect.stringContaining("has no GSTIN") });
+});
+
 it("names the signs that the issued document could not show, beside each field", () => {
   const sign = "Documents cannot show “🎉”: please replace it.";
   const party = { clientName: "🎉 Anjali", clientAddress: "MVP Colony 🎉\nVizag", purchaseOrder: "PO 🎉", notes: "Thank you 🎉" };

@@ -9,9 +9,10 @@ import {
   totalDiscountOf,
 } from "#app/billing/invoice-draft.ts";
 import { calculateDraft, type DraftFigures, needsLut } from "#app/billing/invoice-figures.ts";
+import { issueProblem } from "#app/billing/issue-problem.ts";
 import { lineProblems } from "#app/billing/lines.ts";
 import { contactProblems } from "#app/billing/party.ts";
-import { isOfficeOpen, type StaffCompany } from "#app/company/company.ts";
+import type { StaffCompany } from "#app/company/company.ts";
 import { isIndia, isPlaceCode, stateName } from "#app/content/states.ts";
 import { pinProblem } from "#app/gst/pin-code.ts";
 import { abroad, gstinStateProblem, type PlaceOfSupply } from "#app/gst/place-of-supply.ts";
@@ -63,7 +64,8 @@ function dateProblems({ date, dueDate }: Draft, today: string): DraftProblems {
 }
 
 function officeProblems(company: StaffCompany, { office, date }: Draft): DraftProblems {
-  return isOfficeOpen(company, office, date) ? {} : { office: "This office issues nothing on that day: please choose another." };
+  const problem = issueProblem(company, office, date);
+  return problem ? { office: problem } : {};
 }
 
 function clientProblems(company: StaffCompany, draft: Draft, { totals, treatment }: DraftFigures): DraftProblems {

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { isOfficeOpen, officeOf, parseOfficeKey, type StaffCompany } from "#app/company/company.ts";
+import { issueProblem } from "#app/billing/issue-problem.ts";
+import { officeOf, parseOfficeKey, type StaffCompany } from "#app/company/company.ts";
 import { stateNameAndCode } from "#app/content/states.ts";
 import { Invalid } from "#app/errors.ts";
 import { type AdvancePart, taxOfAdvance } from "#app/gst/advance-tax.ts";
@@ -132,9 +133,11 @@ export function advanceProblems(
   const printed = paperProblems({ reference: advance.reference });
   const problems: Partial<Record<keyof NewAdvance, string>> = { ...printed, ...paymentProblems(advance, today) };
   const { office } = advance;
-  if (office !== undefined && !parseOfficeKey(company, office)) problems.office = "Please choose an office.";
-  else if (office !== undefined && !isOfficeOpen(company, office, voucherDate))
-    problems.office = "This office issues nothing on that day: please choose another.";
+  if (office !== undefined) {
+    const isKnown = parseOfficeKey(company, office) !== null;
+    const problem = isKnown ? issueProblem(company, office, voucherDate) : "Please choose an office.";
+    if (problem) problems.office = problem;
+  }
   const { rate = asQuoted } = advance;
   const quotedRates = quoted.map(({ gst, gstKind }) => (gstKind === "rate" ? formatHundredths(gst) : gstKind));
   const usedRates = rate !== asQuoted ? [rate] : quoted.length > 0 ? quotedRates : [company.defaultRate];

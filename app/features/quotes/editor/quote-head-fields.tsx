@@ -48,7 +48,7 @@ export function QuoteHeadFields({ context, hasNumber, ...props }: HeadFieldsProp
       <FoldedFields
         label="Quote"
         summary={draft.content.title && summary}
-        hasProblem={["title", "preparedFor", "intro", "city", "validUntil"].some((name) => props.problems[name])}
+        hasProblem={["title", "preparedFor", "intro", "city", "office", "validUntil"].some((name) => props.problems[name])}
       >
         <DraftSourceLinks lead={lead} event={event} eventLabel={event?.joinsWhenAccepted ? "Joins when accepted:" : "Event"} />
         <Field {...contentFieldProps(props, "title")} layoutClass="span-7" label="Title" placeholder="Meghana & Naveen" />
@@ -65,6 +65,7 @@ export function QuoteHeadFields({ context, hasNumber, ...props }: HeadFieldsProp
           layoutClass="span-4"
           label="Office"
           name="office"
+          error={props.problems.office}
           options={shownOffices.map(({ key, city }) => ({ value: key, label: city }))}
           value={draft.office}
           onChange={(event) => onChange({ ...draft, office: event.target.value })}

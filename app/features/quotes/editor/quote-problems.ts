@@ -1,5 +1,6 @@
 import { good, maxTotalPaise, mistake, type Problems, warning, withoutEmpty } from "#app/billing/checks.ts";
 import { discountHundredths, discountProblem, discountTextProblem } from "#app/billing/discount.ts";
+import { gstinMissing } from "#app/billing/issue-problem.ts";
 import { lineProblems as commonProblems, placeOfLine, supplyOf } from "#app/billing/lines.ts";
 import { contactProblems } from "#app/billing/party.ts";
 import type { StaffCompany } from "#app/company/company.ts";
@@ -47,7 +48,7 @@ type ProblemsCompany = Pick<StaffCompany, "offices" | "otherRates" | "turnoverAb
 export function findQuoteProblems(company: ProblemsCompany, draft: QuoteDraft, today: string): QuoteProblems {
   const problems: QuoteProblems = {
     ...signProblems(draft),
-    ...headProblems(draft, today),
+    ...headProblems(company, draft, today),
     ...clientProblems(company, draft),
     ...functionProblems(draft),
     ...lineProblems(company, draft, today),
@@ -59,10 +60,11 @@ export function findQuoteProblems(company: ProblemsCompany, draft: QuoteDraft, t
   return Object.keys(problems).length > 0 ? problems : totalProblems(company, draft);
 }
 
-function headProblems({ validUntil, content }: QuoteDraft, today: string): QuoteProblems {
+function headProblems(company: ProblemsCompany, { validUntil, office, content }: QuoteDraft, today: string): QuoteProblems {
   const dayMessage = validUntil ? enteredDayProblem(validUntil) : "Please enter until when the quote is valid.";
   return withoutEmpty({
     title: !content.title.trim() && "Please enter a title, such as the names of the couple.",
+    office: gstinMissing(company, office),
     validUntil: dayMessage ?? (validUntil < today && "This day is over: please choose a later one."),
   });
 }

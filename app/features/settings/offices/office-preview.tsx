@@ -11,8 +11,8 @@ export const OfficePreview = ({ name, address, pin, stateCode = "", gstin = "", 
       <b className="line">{name}</b>
       <span className="line typed">{[address, pin].filter(Boolean).join(" ")}</span>
       <span className="line">{`State: ${stateNameAndCode(stateCode)}`}</span>
-      <span className="line">{`GSTIN ${normalizeGstin(gstin)}`}</span>
-      <span className="line">{`PAN ${normalizeGstin(gstin).slice(2, 12)}`}</span>
+      {gstin && <span className="line">{`GSTIN ${normalizeGstin(gstin)}`}</span>}
+      {gstin && <span className="line">{`PAN ${normalizeGstin(gstin).slice(2, 12)}`}</span>}
       <span className="line">{phone}</span>
     </address>
   </Panel>

@@ -11,7 +11,7 @@ import { offices } from "#db/schema.ts";
 import { inSettingsTransaction, readForm, readNew, type SettingsRecord, throwIfInvalid } from "../change-settings.server.ts";
 import type { Texts } from "../setting-texts.ts";
 import { officeForm, officeUrl } from "../settings.ts";
-import { officeKey, officeProblems, stateOfGstin } from "../settings-rules.ts";
+import { letterOfCity, officeKey, officeProblems, stateOfGstin } from "../settings-rules.ts";
 
 type OfficeValues = ValuesOf<typeof officeForm>;
 type Row = typeof offices.$inferSelect;
@@ -27,7 +27,11 @@ async function hasDocuments(tx: Tx, letter: string): Promise<boolean> {
   return row?.has ?? true;
 }
 
-const recordOf = ({ key, formerKeys }: Pick<Row, "key" | "formerKeys">): SettingsRecord<typeof officeForm> => ({
+/** @param takenLetters of other offices; absent when the office keeps its own */
+const recordOf = (
+  { key, formerKeys }: Pick<Row, "key" | "formerKeys">,
+  takenLetters?: readonly string[],
+): SettingsRecord<typeof officeForm> => ({
   objectType: "office",
   id: key,
   formerIds: formerKeys,
@@ -46,7 +50,10 @@ const recordOf = ({ key, formerKeys }: Pick<Row, "key" | "formerKeys">): Setting
       .where(and(eq(offices.key, key), eq(offices.version, version)));
     await renameKeyAfterCity(tx, { key, formerKeys, city: facts.city });
   },
-  prepareTexts: withStateOfGstin,
+  prepareTexts: (texts, snapshot) => ({
+    ...withStateOfGstin(texts),
+    ...(takenLetters && { letter: letterOfCity(texts, snapshot, takenLetters) }),
+  }),
   async problems(tx, values, before) {
     const [others, documents] = [await othersOf(tx, key), await hasDocuments(tx, before.letter)];
     return officeProblems({ office: { key, ...values }, before: { key, ...before }, others, hasDocuments: documents });
@@ -116,7 +123,11 @@ export async function readOfficeSettings(actor: Actor, key: string, savedId: str
 
 export async function officeRecord(actor: Actor, key: string) {
   requirePermission(actor, "settings:write");
-  return recordOf(await readShared(actor, (tx) => requireOffice(tx, key)));
+  return readShared(actor, async (tx) => {
+    const row = await requireOffice(tx, key);
+    const others = await othersOf(tx, row.key);
+    return recordOf(row, (await hasDocuments(tx, row.letter)) ? undefined : others.map(({ letter }) => letter));
+  });
 }
 
 /** Whatever was chosen: without scripts the form cannot follow the GSTIN. */

@@ -3,6 +3,7 @@ import { formatOfLanguage } from "#app/content/languages.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { venueTypePictures } from "#app/content/site/venue-types.ts";
 import type { Venue } from "#app/content/site/venues.ts";
+import { fold } from "#app/platform/values/fold.ts";
 import { Link } from "#app/ui/link.tsx";
 import { type ShownPicture, SitePicture } from "../site-picture.tsx";
 import "./venue-card.css";
@@ -23,6 +24,13 @@ type VenueCardProps = {
   onSelect(id: string): void;
 };
 
+/** "Mall Road" of "Mall Road, Ludhiana": the card names the city before it. */
+const streetOf = (address: string, city: string) =>
+  address
+    .split(/, ?/)
+    .filter((part) => fold(part) !== fold(city))
+    .join(", ") || address;
+
 /** An invisible radio button covers the card, so that one card at a time is selected, also without JavaScript. */
 export function VenueCard({ venue, enquiryUrl, misses, selected, onSelect }: VenueCardProps) {
   const { slug: id, name, type, city, address, capacity, vegPrice, nonVegPrice, features, picture, lang } = venue;
@@ -36,7 +44,9 @@ export function VenueCard({ venue, enquiryUrl, misses, selected, onSelect }: Ven
       </span>
       <div className="stack gap-4 venue-card__body">
         <h3>{name}</h3>
-        <p className="venue-card__place">{fillPlaceholders(texts.place, { type: texts.types[type], city, address })}</p>
+        <p className="venue-card__place">
+          {fillPlaceholders(texts.place, { type: texts.types[type], city, address: streetOf(address, city) })}
+        </p>
         {misses && <p className="venue-card__misses">{fillPlaceholders(texts.misses, { what: misses })}</p>}
         <dl className="numeric">
           <VenueFigure term={texts.guests}>

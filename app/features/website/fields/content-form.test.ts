@@ -8,6 +8,7 @@ import { fieldsIn, formValuesIn } from "../item-texts.ts";
 import {
   changeRows,
   type FormValues,
+  fieldTexts,
   maxInputs,
   parseContent,
   readFormValues,
@@ -45,6 +46,14 @@ const submitted = (texts: FormValues) => {
   for (const [name, text] of Object.entries(texts)) form.set(name, text);
   return readFormValues(form);
 };
+
+test("the place of a venue on the map is said in words", () => {
+  const { fields } = kindOf("venue");
+  const place = (labelSide: string) =>
+    fieldTexts(fields, toFormValues(fields, { ...startOf(fields), marker: { x: 126.1, y: 180, labelSide } })).marker;
+  expect(place("left")).toBe("126.1 from the left, 180 from the top, name on the left");
+  expect(place("none")).toBe("126.1 from the left, 180 from the top, no mark");
+});
 
 test("far more texts than a page has are refused, with their number", () => {
   const texts = (count: number) =>

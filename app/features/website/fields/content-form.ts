@@ -232,11 +232,13 @@ function fieldAt(fields: Fields, path: string): Field | undefined {
 export function fieldTexts(fields: Fields, values: FormValues): Record<string, string> {
   const parts = (path: string) => Object.entries(values).filter(([name]) => name === path || name.startsWith(`${path}.`));
   return Object.fromEntries(
-    Object.keys(fields).map((name) => [
-      name,
-      parts(join(root, name))
-        .map(([, text]) => text)
-        .join("\n"),
-    ]),
+    Object.entries(fields).map(([name, { control }]) => {
+      const texts = parts(join(root, name)).map(([, text]) => text);
+      const isPlace = control.type === "group" && control.look === "map" && texts.length > 0;
+      return [name, isPlace ? placeText(texts) : texts.join("\n")];
+    }),
   );
 }
+
+const placeText = ([x, y, side]: string[]) =>
+  `${x} from the left, ${y} from the top, ${side === "none" ? "no mark" : `name on the ${side}`}`;

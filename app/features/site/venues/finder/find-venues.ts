@@ -28,7 +28,10 @@ export function findVenues(venues: readonly Venue[], vocabulary: Vocabulary, { q
   const larger = fitting
     .filter((venue) => guests && hasRoomFor(venue, guests))
     .toSorted((one, other) => rangeOf(one).from - rangeOf(other).from);
-  const found = isUnsure(phrase) ? [] : exact.length > 0 ? exact : larger;
+  const fit = isUnsure(phrase) ? [] : exact.length > 0 ? exact : larger;
+  const found = phrase.parts.some(({ asks }) => asks === "cheap")
+    ? fit.toSorted((one, other) => plateOf(one) - plateOf(other))
+    : fit;
   if (found.length > 0) return { parts: phrase.parts, found, nearest: [] };
   return { parts: phrase.parts, found, nearest: nearestOf(ofType.length > 0 ? ofType : venues, missesFor, phrase, vocabulary) };
 }
@@ -76,6 +79,10 @@ function isFor(venue: Venue, { sense, to: guests }: Quantity): boolean {
   if (sense === "atLeast") return to >= guests;
   return sense === "below" ? from < guests : from <= guests && guests <= to;
 }
+
+/** The price of its cheaper plate; a venue without a price comes last. */
+const plateOf = ({ vegPrice, nonVegPrice }: Venue) =>
+  Math.min(...[vegPrice, nonVegPrice].map((price) => Number(price) || Infinity));
 
 const hasRoomFor = (venue: Venue, { sense, to }: Quantity) => sense === "about" && to <= rangeOf(venue).to;
 

@@ -3,7 +3,7 @@ import { has, type Piece, piecesOf } from "./pieces.ts";
 import { type Counted, type Quantity, quantitiesIn } from "./quantities.ts";
 import type { Role, Term, Vocabulary } from "./vocabulary.ts";
 
-type Asked = "place" | "kind" | "feature" | "occasion" | "day" | "guests" | "price" | "unknown";
+type Asked = "place" | "kind" | "feature" | "occasion" | "day" | "cheap" | "guests" | "price" | "unknown";
 
 /** One thing that a phrase says, with the part of the phrase that says it. `venues`: those that it is true of, if it is known here. */
 export type Part = {
@@ -26,7 +26,7 @@ export type Phrase = {
   hasUnknownPlace: boolean;
 };
 
-const asked: readonly Role[] = ["place", "kind", "feature", "occasion", "day"];
+const asked: readonly Role[] = ["place", "kind", "feature", "occasion", "day", "cheap"];
 
 export function readPhrase(phrase: string, vocabulary: Vocabulary): Phrase {
   const pieces = piecesOf(phrase, vocabulary);
