@@ -17,6 +17,7 @@ test("a change of an accepted quote is read, refused beside the field, accepted 
   await (await client.page(`/q?t=${token}`)).submit(/Accept for/, { ...name, "I accept quote": true });
   const before = contractContent(exampleQuote, preselected(exampleQuote));
   const content = withEditedLines(before, {
+    ...before,
     functions: before.functions.map((one) => ({
       ...one,
       guests: one.guests && "950",

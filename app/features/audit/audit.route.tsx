@@ -96,7 +96,15 @@ function columns(referencedObjects: readonly NamedObject[]): Column<AuditEntry>[
     { header: "Who", cardLabel: "Who", cell: ({ actor }) => actor },
     { header: "Action", cardLabel: "Action", cell: ({ action }) => action },
     { header: "Object", cardFullWidth: true, cell: (entry) => <AuditObject {...entry} named={byId.get(entry.objectId ?? "")} /> },
-    { header: "Changed", cardFullWidth: true, cell: ({ fields }) => <UnbrokenNumbers text={describeFields(fields, names)} /> },
+    {
+      header: "Changed",
+      cardFullWidth: true,
+      cell: ({ fields }) => (
+        <span className="sentence">
+          <UnbrokenNumbers text={describeFields(fields, names)} />
+        </span>
+      ),
+    },
   ];
 }
 

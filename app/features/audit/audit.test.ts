@@ -12,6 +12,16 @@ it("describes changed fields", () => {
   expect(describeFields({ assigned_to: [null, "p1"], lead_id: "gone" }, new Map([["p1", "Keerthi"]]))).toBe(
     "assigned to: - → Keerthi; lead: gone",
   );
+  expect(
+    describeFields({
+      change: -17_407_800,
+      days: ["2027-02-12", "2027-02-12..2027-02-14"],
+      budget: "250000000..300000000",
+      at: "2027-02-12T13:30:00.000Z",
+    }),
+  ).toBe(
+    "change: -₹1,74,078.00; days: 12\u00a0Feb\u00a02027 → 12–14\u00a0Feb 2027; budget: ₹25–30\u00a0L; at: 12\u00a0Feb\u00a02027, 7:00\u00a0PM",
+  );
   expect(describeFields({ number: "QT-V/2627/00005", total: 211375000 })).toBe("number: QT-V/2627/00005; total: ₹21,13,750.00");
   expect(describeFields({})).toBe("");
 });

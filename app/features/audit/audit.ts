@@ -1,5 +1,6 @@
 import { isStateCode, stateName } from "#app/content/states.ts";
-import { formatDay } from "#app/platform/values/dates.ts";
+import { budgetText, isStoredBudget } from "#app/platform/values/budget.ts";
+import { formatDateTime, formatDay, formatDays, isDay, parseDays } from "#app/platform/values/dates.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { formatRupeesAndPaise } from "#app/platform/values/money.ts";
 import { dayFilter, filterReaderWithoutSort, textFilter } from "#app/records/list-filters.ts";
@@ -60,7 +61,9 @@ export function describeFields(fields: Record<string, unknown>, names: Names = n
 /** Fields that only the code reads: ids, and the old and new values of settings, which the entry also has as texts. */
 const onlyForCode = new Set(["form", "mail", "document", "before", "after"]);
 /** Fields that are paise. */
-const moneyFields = new Set(["amount", "gross", "tds", "tds_gst", "total"]);
+const moneyFields = new Set(
+  "amount balance budget_from budget_to change charges credited discount gross paid tds tds_gst total".split(" "),
+);
 /** Fields whose array is a list. In any other field an array of two is the old and the new value. */
 const listFields = new Set(["tasks", "events", "vendors", "enquiries", "notes", "items", "mails", "entries"]);
 /** How many items of a list are named; the others are counted. */
@@ -84,7 +87,15 @@ function describeValue(value: unknown, name: string, names: Names): string {
   const [id = "", ...more] = text.trimEnd().split(" ");
   const named = names.get(id) ?? (isId(id) ? id.slice(0, 8) : null);
   if (named !== null) return more.length > 0 ? `${named} (${describeValue(more.join(" "), name, names)})` : named;
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDay(text) : choiceText(name, text);
+  return valueText(text) ?? choiceText(name, text);
+}
+
+/** A day, days from the first to the last, an instant or a budget, as a person writes it; undefined for any other text. */
+function valueText(text: string): string | undefined {
+  if (isDay(text)) return formatDay(text);
+  if (/^\d{4}-\d{2}-\d{2}[T ]\d{2}:/.test(text) && !Number.isNaN(Date.parse(text))) return formatDateTime(text);
+  const days = parseDays(text);
+  return days ? formatDays(days) : isStoredBudget(text) ? budgetText(text) : undefined;
 }
 
 /** The labels of fields whose label does not follow from the name. An entry has names in snake case or in camel case. */

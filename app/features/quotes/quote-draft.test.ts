@@ -142,7 +142,7 @@ it("a discount above the limit is an error for staff and a warning for an admin"
     checkQuote(checked, draft, today, { mayExceedDiscountLimit, hasMargins: true }).find(({ field }) => field === "discount")
       ?.level;
   expect([levelOf(false), levelOf(true)]).toEqual(["error", "warning"]);
-  expect(quoteDiscountHundredths(withContent({ discount: "190401", discountKind: "amount" }))).toBe(1001);
+  expect(quoteDiscountHundredths(withContent({ discount: "190401", discountKind: "amount" }).content)).toBe(1001);
 });
 
 it("costs above the price are a warning, which does not prevent sending", () => {

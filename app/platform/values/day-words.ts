@@ -46,6 +46,9 @@ const plainLatin = (word: string): string =>
     .replaceAll("sh", "s")
     .replaceAll(/(.)\1+/g, "$1");
 
+/** "12th" as "12". */
+export const withoutOrdinals = (words: string): string => words.replaceAll(/(?<=\d)(?:st|nd|rd|th)\b/g, "");
+
 /** A text in small letters with the digits 0 to 9 and one space between words, the words for days and months in English. */
 export const plainDayWords = (text: string): string =>
   asciiDigits(text.normalize("NFC"))

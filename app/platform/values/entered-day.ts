@@ -1,5 +1,5 @@
 import { addDays, dayProblem, daysBetween, formatDayIn, isCalendarDay, isDay, today } from "./dates.ts";
-import { plainDayWords } from "./day-words.ts";
+import { plainDayWords, withoutOrdinals } from "./day-words.ts";
 
 /** The days from which a text is understood. */
 type ReferenceDays = {
@@ -35,30 +35,39 @@ export const monthOfWord = (word: string): string | undefined =>
   months.test(word) ? String(monthStarts.indexOf(word.slice(0, 3)) + 1).padStart(2, "0") : undefined;
 
 /**
- * The day that somebody entered in words, as "2026-12-07": "7 Dec", "7/12", "7 Dec 2026", "07-12-26", "2026-12-07", "+15",
- * "today", "tomorrow", "yesterday", "fri" (the next one), "next fri" (that of the week that begins on Monday); the words also in Telugu and
- * Hindi. A text that is no day is returned trimmed.
+ * The day that somebody entered in words, as "2026-12-07": "7 Dec", "7th of Dec", "Dec 7", "Mon, 7 Dec", "7/12", "7 Dec 2026", "07-12-26",
+ * "2026-12-07", "+15", "in 2 weeks", "today", "tomorrow", "yesterday", "fri" (the next one), "next fri" (that of the week that begins on
+ * Monday); the words also in Telugu and Hindi. A text that is no day, or a day of another weekday than it says, is returned trimmed.
  */
-export function readDay(text: string, { today, from, isPast }: ReferenceDays): string {
+export function readDay(text: string, reference: ReferenceDays): string {
   const entered = text.replaceAll(/\s+/g, " ").trim();
-  const words = plainDayWords(text);
+  const words = withoutOrdinals(plainDayWords(text));
+  // "fri, 12 feb"
+  const [start = "", name = ""] = /^([a-z]{3,9})[ ,.]{1,2}/.exec(words) ?? [];
+  if (!weekday.test(name)) return readWords(words, reference) ?? entered;
+  const day = readWords(words.slice(start.length), reference);
+  return day && weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] === name.slice(0, 3) ? day : entered;
+}
+
+function readWords(words: string, { today, from, isPast }: ReferenceDays): string | undefined {
   const start = from ?? today;
   if (Object.hasOwn(wordDays, words)) return addDays(today, wordDays[words] as number);
   if (Object.hasOwn(eitherWay, words)) return addDays(today, (eitherWay[words] as number) * (isPast ? -1 : 1));
   if (weekday.test(words)) return isPast ? addDays(dayOfWeek(words, today), -7) : dayOfWeek(words, today);
-  const [, count] = words.match(/^\+ ?(\d{1,4})$/) ?? [];
-  if (count) return isDay(start) ? addDays(start, Number(count)) : entered;
-  const [, isoYear, isoMonth, isoDate] = words.match(/^(\d{4})-(\d{1,2})-(\d{1,2})$/) ?? [];
-  if (isoYear) return asDay(isoYear, isoMonth, isoDate) ?? entered;
+  const [, count, weeks] = words.match(/^(?:\+|in) ?(\d{1,4})(?: days?| (weeks?))?$/) ?? [];
+  if (count) return isDay(start) ? addDays(start, Number(count) * (weeks ? 7 : 1)) : undefined;
+  const [, isoYear, isoMonth, isoDate] = words.match(/^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/) ?? [];
+  if (isoYear) return asDay(isoYear, isoMonth, isoDate);
   const [, date, monthText = "", year] =
-    words.match(/^(\d{1,2})[ ./-]*([a-z]{3,9}|(?<=[ ./-])\d{1,2})(?:[ ,./-]*(?<!\d)(\d{4}|\d\d))?$/) ?? [];
+    words
+      .replace(/^([a-z]{3,9})[ .]{0,2}(\d{1,2})(?=$|[ ,]{1,2}['’]?\d{2,4}$)/, "$2 $1")
+      .match(/^(\d{1,2})(?: of |[ ./-]{0,3})([a-z]{3,9}|(?<=[ ./-])\d{1,2})(?:[ ,./'’-]{0,3}(?<!\d)(\d{4}|\d\d))?$/) ?? [];
   const month = monthOfWord(monthText) ?? monthText;
-  if (year) return asDay(year.length === 2 ? `20${year}` : year, month, date) ?? entered;
+  if (year) return asDay(year.length === 2 ? `20${year}` : year, month, date);
   const near = isDay(start) ? start : today;
   const days = [-1, 0, 1].flatMap((years) => asDay(Number(near.slice(0, 4)) + years, month, date) ?? []);
-  if (isPast) return days.findLast((day) => day <= today) ?? entered;
-  const day = from === undefined || !isDay(from) ? nearest(days, near) : days.find((day) => day >= near);
-  return day ?? entered;
+  if (isPast) return days.findLast((day) => day <= today);
+  return from === undefined || !isDay(from) ? nearest(days, near) : days.find((day) => day >= near);
 }
 
 function dayOfWeek(words: string, today: string): string {

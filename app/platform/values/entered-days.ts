@@ -13,7 +13,7 @@ import {
   parseDays,
   weekdayFormat,
 } from "./dates.ts";
-import { plainDayWords } from "./day-words.ts";
+import { plainDayWords, withoutOrdinals } from "./day-words.ts";
 import { monthOfWord, readDay } from "./entered-day.ts";
 
 /** How a column has days: "2027-02-12", "2027-02-12..2027-02-14", or a month, "2027-02"; each with " flexible" after it or not. */
@@ -30,7 +30,9 @@ export const areStoredDays = (text: string): boolean => parseStored(text) !== nu
 
 const flexibleWords = /\b(?:flexible|flex|about|around|approx|approximately)\b|~/g;
 /** Between the first and the last day; a dash without spaces also stands inside a day. */
-const spacedRange = / - | ?[–—] ?| ?\.\. ?| (?:to|till|until|and) | ?& ?/;
+const spacedRange = / - | ?[–—] ?| ?\.\. ?| (?:to|till|until) /;
+/** "12, 13 & 14": dates of one month. */
+const listOfDates = /\d{1,2}(?:(?: and | ?[,&] ?){1,2}\d{1,2})+(?!\d)/;
 /** A longer event is a mistyped date. */
 const maxDays = 60;
 const maxLength = 60;
@@ -45,13 +47,19 @@ export function readDays(text: string, today: string): string {
   if (entered.length > maxLength) return entered;
   const lower = plainDayWords(entered);
   const fixed = lower.replaceAll(flexibleWords, " ");
-  const words = fixed
-    .replaceAll(/(?<=\d)(?:st|nd|rd|th)\b/g, "")
+  const words = withoutOrdinals(fixed)
     .replaceAll(/\s+/g, " ")
     .replace(/^[ ,.]{1,3}/, "")
     .replace(/[ ,.]{1,3}$/, "");
-  const days = readMonth(words, today) ?? readRange(words, today);
+  const days = readMonth(words, today) ?? readRange(words.replace(listOfDates, listAsRange), today);
   return days ? days + (fixed === lower ? "" : " flexible") : entered;
+}
+
+/** "12-14" for "12,13,14"; dates with others between them are no range. */
+function listAsRange(list: string): string {
+  const dates = list.match(/\d+/g)?.map(Number) ?? [];
+  const [first = 0] = dates;
+  return dates.every((date, index) => date === first + index) ? `${first}-${dates.at(-1)}` : list;
 }
 
 /** "feb", "feb 2027", "2027-02" */
@@ -80,10 +88,11 @@ function readRange(words: string, today: string): string | undefined {
 }
 
 function daysOfRange(first: string, last: string, today: string): Days | undefined {
-  if (/^\d{1,2}$/.test(last)) {
-    // "feb 12-14"
-    const firstDay = readComingDay(first, today);
-    return pair(firstDay, firstDay && withDate(firstDay, last));
+  const [, date, year = ""] = /^(\d{1,2})(?:[ ,]{1,2}(\d{4}))?$/.exec(last) ?? [];
+  if (date) {
+    // "feb 12-14", "feb 12-14, 2028"
+    const firstDay = readComingDay(`${first} ${year}`, today);
+    return pair(firstDay, firstDay && withDate(firstDay, date));
   }
   const lastDay = readComingDay(last, today);
   if (!lastDay) return;
@@ -108,8 +117,7 @@ function withDate(day: string, date: string): string | undefined {
 
 /** "12 feb", "feb 12", "12/2/2027"; undefined for a text that is no day. */
 function readComingDay(words: string, today: string): string | undefined {
-  const [, month, date, year = ""] = words.match(/^([a-z]{3,9})[ .]{0,2}(\d{1,2})(?:[ ,]{1,2}(\d{4}))?$/) ?? [];
-  const day = readDay(month ? `${date} ${month} ${year}` : words, { today, from: today });
+  const day = readDay(words, { today, from: today });
   return isDay(day) ? day : undefined;
 }
 

@@ -58,8 +58,8 @@ export const maxHundredths = 99_99_99_999_99;
 const plainNumber = (text: string): string =>
   asciiDigits(text)
     .replaceAll(/[,\s₹]/g, "")
-    .replace(/^(?:rs\.?|inr)(?=\d)/i, "")
-    .replace(/(?<=\d)\/[-–]?$/, "");
+    .replace(/^(?:rs\.?|inr|रु\.?|रू\.?|రూ\.?)(?=\d)/i, "")
+    .replace(/(?<=\d)(?:rs\.?|inr|rupees?|रुपये|रुपए|రూపాయలు)?(?:\/[-–]?)?(?:only)?$/i, "");
 
 /**
  * Reads the text of a money, quantity or percent field as hundredths, half-up. Text that is not a number from 0 on gives 0; more
@@ -109,7 +109,7 @@ export function amountInFigures(text: string): string {
     asciiDigits(text)
       .replaceAll(/\s+/g, " ")
       .trim()
-      .match(/^(?:₹|rs\.?|inr)? ?(\d{1,12})(?:\.(\d{1,12}))? ?([\p{L}\p{M}]{1,9})(?:\.|\/-)?$/iu) ?? [];
+      .match(/^(?:₹|rs\.?|inr)? ?(\d{1,12})(?:\.(\d{1,12}))? ?([\p{L}\p{M}]{1,9})(?:\.|\/-)?(?: only)?$/iu) ?? [];
   const zeros = zerosOfUnit(word);
   if (zeros === undefined) return text;
   return `${units}${rest.slice(0, zeros).padEnd(zeros, "0")}${rest.length > zeros ? `.${rest.slice(zeros)}` : ""}`;

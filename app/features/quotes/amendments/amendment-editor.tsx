@@ -1,6 +1,7 @@
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { hasErrors } from "#app/billing/checks.ts";
+import { DiscountFields } from "#app/billing/discount-fields.tsx";
 import type { DraftActionData } from "#app/billing/draft.server.ts";
 import { DraftChecks, DraftEditor, type LoadedDraft, useDraft } from "#app/billing/draft-editor.tsx";
 import { useStaffCompany } from "#app/company/use-company.ts";
@@ -42,13 +43,15 @@ import "#app/ui/form-columns.css";
 type AmendmentEditorProps = LoadedDraft<AmendmentDraft> & {
   page: AmendmentPage;
   isSendDialogOpen: boolean;
+  mayExceedDiscountLimit: boolean;
   mailId: string;
   result: DraftActionData<AmendmentDraft>;
   url: string;
 };
 
 /** The draft of an amendment: the lines of the contract, with what they change beside them. It is saved while it is being filled in. */
-export function AmendmentEditor({ page, isSendDialogOpen, mailId, result, url, ...loaded }: AmendmentEditorProps) {
+export function AmendmentEditor(props: AmendmentEditorProps) {
+  const { page, isSendDialogOpen, mayExceedDiscountLimit, mailId, result, url, ...loaded } = props;
   const company = useStaffCompany();
   const editor = useDraft(loaded, {
     kind: "amendment",
@@ -60,8 +63,9 @@ export function AmendmentEditor({ page, isSendDialogOpen, mailId, result, url, .
   const { before, supply, quote, instalments } = page;
   const [wantsToSend, setWantsToSend] = useState(false);
   if (isSendDialogOpen && !wantsToSend) setWantsToSend(true);
-  const problems = { ...unreadableNumbers(draft), ...(wantsToSend && amendmentProblems(company, draft, before, today)) };
-  const checks = useMemo(() => checkAmendment(company, draft, before, today), [company, draft, before, today]);
+  const checked = [company, draft, before, today, mayExceedDiscountLimit] as const;
+  const problems = { ...unreadableNumbers(draft), ...(wantsToSend && amendmentProblems(...checked)) };
+  const checks = checkAmendment(...checked);
   const now = withEditedLines(before, draft.content);
   const total = contractTotal(now, supply);
   const difference = total - contractTotal(before, supply);
@@ -177,12 +181,22 @@ export function AmendmentEditor({ page, isSendDialogOpen, mailId, result, url, .
             {...{ draft, problems, ...edits }}
             onChange={(changed) => change({ ...draft, ...changed })}
             quoteFunction={one}
-            functionName={one.name}
+            functionName={one.id === forAllFunctions ? "all functions" : one.name}
             today={today}
             isAmendment
           />
         </fieldset>
       ))}
+      <fieldset className="form-columns">
+        <legend>Discount</legend>
+        <DiscountFields
+          discount={draft.content.discount}
+          discountKind={draft.content.discountKind}
+          names={{ discount: "discount", discountKind: "discountKind" }}
+          error={problems.discount}
+          onChange={(discount) => change({ ...draft, content: { ...draft.content, ...discount } })}
+        />
+      </fieldset>
       {removalToast satisfies ReactNode}
     </DraftEditor>
   );

@@ -37,8 +37,8 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const page = isId(id) ? await readAmendment(person, id) : null;
   if (!page) throw data(null, { status: 404 });
   const dialog = (["send", "withdraw", "discard"] as const).find((name) => url.searchParams.has(name)) ?? null;
-  const hasMargins = can(person, "margin:read");
-  return { page, dialog, hasMargins, today: today(), draftPageId: crypto.randomUUID(), mailId: crypto.randomUUID() };
+  const rights = { hasMargins: can(person, "margin:read"), mayExceedDiscountLimit: can(person, "quote:discount") };
+  return { page, dialog, ...rights, today: today(), draftPageId: crypto.randomUUID(), mailId: crypto.randomUUID() };
 }
 
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
@@ -72,7 +72,7 @@ export const clientAction = withOfflineFallback<DraftActionData<AmendmentDraft>>
 });
 
 export default function AmendmentRoute({ loaderData }: Route.ComponentProps) {
-  const { page, dialog, today, draftPageId, mailId } = loaderData;
+  const { page, dialog, today, draftPageId, mailId, mayExceedDiscountLimit } = loaderData;
   const result = useActionResult<DraftActionData<AmendmentDraft>>() ?? {};
   const { id, version, draft, savedAt, status } = page;
   const url = `/dashboard/amendments/${id}`;
@@ -82,7 +82,7 @@ export default function AmendmentRoute({ loaderData }: Route.ComponentProps) {
         <MarginsContext value={loaderData.hasMargins}>
           <AmendmentEditor
             key={id}
-            {...{ id, version, draft, draftPageId, savedAt, today, page, mailId, result, url }}
+            {...{ id, version, draft, draftPageId, savedAt, today, page, mailId, mayExceedDiscountLimit, result, url }}
             isSendDialogOpen={dialog === "send"}
           />
         </MarginsContext>

@@ -11,7 +11,7 @@ import { randomNumbers } from "../../../../test/random.ts";
 import { storeSentQuote } from "../../../../test/sent-quote.ts";
 import { acceptQuote } from "../client/accept-quote.server.ts";
 import { readQuoteView } from "../client/quote-view.server.ts";
-import { linesOf, type QuoteLine } from "../quotes.ts";
+import { linesOf, type QuoteContent, type QuoteLine } from "../quotes.ts";
 import { draftInvoiceOfQuote } from "../staff/quote-invoice.server.ts";
 import { acceptAmendment, declineAmendment, readSharedAmendments, selectAmendmentPdf } from "./accept-amendment.server.ts";
 import { amendmentDrafts, discardAmendment, sendAmendment, startAmendment, withdrawAmendment } from "./amendments.server.ts";
@@ -21,6 +21,7 @@ import { type AmendmentPage, readAmendment } from "./read-amendment.server.ts";
 process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
 const database = testDatabase();
 const keerthi = testPerson("Keerthi Naidu", "planner", ["margins"]);
+const sravani = testPerson("Sravani Mandara", "admin");
 let quote: Awaited<ReturnType<typeof storeSentQuote>>;
 let link: SecretLink;
 let counter = 0;
@@ -36,18 +37,21 @@ const contract = async () => {
 const rateOf = (id: string, rate: string) => (lines: QuoteLine[]) =>
   lines.map((line) => (line.id === id ? { ...line, rate } : line));
 
+type Changes = Partial<AmendmentDraft> & { discount?: string };
+
 /** A draft with other lines, stored as its page stores it. */
-async function drafted(change: (lines: QuoteLine[]) => QuoteLine[], more: Partial<AmendmentDraft> = {}): Promise<AmendmentPage> {
+async function drafted(change: (lines: QuoteLine[]) => QuoteLine[], { discount, ...more }: Changes = {}): Promise<AmendmentPage> {
   const id = await startAmendment(keerthi, quote.id, randomUUID(), null);
   const page = (await readAmendment(keerthi, id)) as AmendmentPage;
   const functions = page.draft.content.functions.map((one) => ({ ...one, lines: change(one.lines) }));
-  const draft = { ...page.draft, reason: "As you asked", ...more, content: { ...page.draft.content, functions } };
+  const content = { ...page.draft.content, functions, discount: discount ?? page.draft.content.discount };
+  const draft = { ...page.draft, reason: "As you asked", ...more, content };
   expect(await amendmentDrafts.save(keerthi, id, page.version, draft)).toMatchObject({ outcome: "saved" });
   return (await readAmendment(keerthi, id)) as AmendmentPage;
 }
 
 /** Sends it. @returns what the client's page shows */
-async function sent(change: (lines: QuoteLine[]) => QuoteLine[], more: Partial<AmendmentDraft> = {}) {
+async function sent(change: (lines: QuoteLine[]) => QuoteLine[], more: Changes = {}) {
   const page = await drafted(change, more);
   await sendAmendment(keerthi, { id: page.id, version: page.version }, randomUUID());
   const [amendment] = await readSharedAmendments(link);
@@ -160,7 +164,7 @@ describe("an amendment", () => {
     expect(refused).toBeInstanceOf(Invalid);
     expect(refused.errors).toEqual({
       reason: "Please write why: the client reads it.",
-      functions: "No line differs from what was agreed.",
+      functions: "Nothing differs from what was agreed.",
     });
     const broken = await drafted(rateOf("film", "lots"));
     expect((await sendAmendment(keerthi, broken, null).catch((error) => error)).errors["line-rate-film"]).toBeTruthy();
@@ -169,6 +173,26 @@ describe("an amendment", () => {
     await draftInvoiceOfQuote(keerthi, quote.id, randomUUID(), instalments.at(-1)?.id as string);
     await expect(accept(shown)).rejects.toThrow("The payments changed meanwhile.");
     await expect(accept({ ...shown, total: shown.total - 100 })).rejects.toThrow("Nothing is accepted yet");
+  });
+
+  it("changes the discount, above the limit only by an admin, and keeps one that was agreed", async () => {
+    const unchanged = (lines: QuoteLine[]) => lines;
+    const errorsOf = async (discount: string) => {
+      const page = await drafted(unchanged, { discount });
+      return (await sendAmendment(keerthi, page, null).catch((error) => error)).errors;
+    };
+    expect(await errorsOf("10.01%")).toEqual({ discount: "The discount is above 10%: an admin must send this change." });
+    expect(await errorsOf("9,99,99,999")).toMatchObject({ discount: expect.any(String) });
+    expect(await errorsOf("ten")).toMatchObject({ discount: expect.any(String) });
+    await sendAmendment(sravani, await drafted(unchanged, { discount: "12%" }), null);
+    const [waiting] = await readSharedAmendments(link);
+    const { supply } = (await readAmendment(keerthi, waiting?.id as string)) as AmendmentPage;
+    const total = contractTotal(waiting?.content as QuoteContent, supply);
+    expect(total).toBeLessThan(quote.total * 0.89);
+    await accept({ number: 1, total, schedule: scheduleKey(waiting?.schedule ?? []) });
+    expect(await contract()).toMatchObject({ total, schedule: total });
+    // What was agreed needs nobody again.
+    await sent(rateOf("film", "2,00,000"));
   });
 
   it("of two planners: the second is told, and keeps what they entered", async () => {
@@ -194,7 +218,8 @@ it("contract and amendments are the schedule, and what was invoiced with what is
         ...lines.slice(0, 1).map((line) => ({ ...line, id: `new-${step}`, title: "Fans", rate: "12345.67" })),
       ],
     ]);
-    const page = await drafted(change, { split: pick<AmendmentSplit>(["last", "even", "own"]) });
+    const split = pick<AmendmentSplit>(["last", "even", "own"]);
+    const page = await drafted(change, { split, discount: pick(["", "7.5%", "20,000", "99,999.99"]) });
     const isSent = await sendAmendment(keerthi, page, null).then(
       () => true,
       () => discardAmendment(keerthi, page.id).then(() => false),

@@ -3,7 +3,7 @@ import { type DraftKind, pageColumns, type SendingPage, storeDraft } from "#app/
 import { company } from "#app/company/company.server.ts";
 import { Conflict, Invalid, NotFound } from "#app/errors.ts";
 import { ensureSecretLink } from "#app/identity/secret-link.server.ts";
-import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
+import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { today } from "#app/platform/values/dates.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import type { RecordVersion } from "#app/records/record.ts";
@@ -159,7 +159,9 @@ async function saveAmendment(actor: Actor, id: string, version: number, draft: A
     actor,
     { draft, version, page },
     {
-      toColumns: ({ content: { functions }, costs, reason, split }) => ({
+      toColumns: ({ content: { functions, discount, discountKind }, costs, reason, split }) => ({
+        discount,
+        discountKind,
         functions: functions.map(({ id, guests, lines }) => ({ id, guests, lines })),
         costs: storedCosts(costs),
         reason,
@@ -208,7 +210,7 @@ export async function sendAmendment(actor: Actor, { id, version }: RecordVersion
     if (row.version !== version) throw new Conflict("Not sent: somebody changed this amendment meanwhile. Read it again first.");
     const contract = await selectContract(tx, quote.id);
     const draft = toAmendmentDraft(quote, row);
-    const problems = amendmentProblems(company(), draft, contract.content, today());
+    const problems = amendmentProblems(company(), draft, contract.content, today(), can(actor, "quote:discount"));
     if (Object.keys(problems).length > 0) throw new Invalid(problems, "Not sent yet: please look at the marked fields.");
     const number = (await tx.$count(amendments, and(eq(amendments.quoteId, quote.id), ne(amendments.status, "draft")))) + 1;
     const change = contractTotal(draft.content, contract.supply) - contract.total;

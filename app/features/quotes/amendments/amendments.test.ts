@@ -95,7 +95,7 @@ it("the money per guest is the number times the rate after any order of guarante
             ...part,
             lines: part.lines.map((line) => (line.id === "Dinner" ? { ...line, rate: String(rate) } : line)),
           }));
-          content = withEditedLines(content, { functions });
+          content = withEditedLines(content, { ...content, functions });
         }
       }
       const dinner = linesOf(content).find(({ id }) => id === "Dinner") as QuoteLine;

@@ -48,9 +48,14 @@ const included = ({ group, title, ...line }: QuoteLine): QuoteLine => ({
 export const contractTotal = (content: QuoteContent, supply: RevisionSupply): number =>
   quoteTotals(content, new Set(), supply).total;
 
-/** A contract with the lines and the guests of an edited one. Its functions stay. */
-export const withEditedLines = (contract: QuoteContent, edited: Pick<QuoteContent, "functions">): QuoteContent => ({
+/** A contract with the lines, the guests and the discount of an edited one. Its functions stay. */
+export const withEditedLines = (
+  contract: QuoteContent,
+  { discount, discountKind, ...edited }: Pick<QuoteContent, "functions" | "discount" | "discountKind">,
+): QuoteContent => ({
   ...contract,
+  discount,
+  discountKind,
   functions: contract.functions.map((one) => {
     const { guests, lines } = edited.functions.find(({ id }) => id === one.id) ?? one;
     return { ...one, guests, lines: lines.map(included) };

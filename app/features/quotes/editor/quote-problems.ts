@@ -30,6 +30,7 @@ import {
   ownFunctions,
   preselected,
   type QuoteClash,
+  type QuoteContent,
   type QuoteInstalment,
   whenAndWhere,
 } from "../quotes.ts";
@@ -185,7 +186,7 @@ function daysProblem({ due, days }: QuoteInstalment): string | undefined {
 export const shareSum = (schedule: readonly QuoteInstalment[]): number =>
   schedule.reduce((sum, { share }) => sum + validHundredths(share), 0);
 
-function totalProblems(company: ProblemsCompany, draft: QuoteDraft): QuoteProblems {
+export function totalProblems(company: ProblemsCompany, draft: QuoteDraft): QuoteProblems {
   const { content } = draft;
   const subtotal = quoteTotals({ ...content, discount: "" }, preselected(content), supplyOf(company, draft)).subtotal;
   const all = new Set(linesOf(content).map(({ id }) => id));
@@ -197,14 +198,14 @@ function totalProblems(company: ProblemsCompany, draft: QuoteDraft): QuoteProble
 }
 
 /** The discount in hundredths of a percent of the preselected sum. */
-export function quoteDiscountHundredths({ content }: Pick<QuoteDraft, "content">): number {
+export function quoteDiscountHundredths(content: QuoteContent): number {
   const chosen = preselected(content);
   const taken = linesOf(content).filter(({ kind, id }) => kind === "fixed" || chosen.has(id));
   const subtotal = taken.reduce((sum, line) => sum + quoteLineAmount(line), 0);
   return discountHundredths(subtotal, content);
 }
 
-type CheckedCompany = ProblemsCompany & { discountLimitPercent: number };
+export type CheckedCompany = ProblemsCompany & { discountLimitPercent: number };
 
 /**
  * The entries of the list "Ready to send".
@@ -221,7 +222,7 @@ export function checkQuote(
     mistake(namedProblem(draft, field, text), field),
   );
   const { content, costs } = draft;
-  const isAboveLimit = quoteDiscountHundredths(draft) > company.discountLimitPercent * 100;
+  const isAboveLimit = quoteDiscountHundredths(content) > company.discountLimitPercent * 100;
   const limit = `The discount is above ${company.discountLimitPercent}%`;
   const withoutCost = !hasMargins ? 0 : linesOf(content).filter(({ id }) => !costs[id]?.trim()).length;
   const firstDay = firstDayOf(content);

@@ -66,7 +66,7 @@ export async function sendQuote(actor: Actor, id: string, version: number, mailI
 function checkSending(actor: Person, draft: QuoteDraft): void {
   const problems = findQuoteProblems(company(), draft, today());
   const limit = company().discountLimitPercent;
-  if (quoteDiscountHundredths(draft) > limit * 100 && !can(actor, "quote:discount"))
+  if (quoteDiscountHundredths(draft.content) > limit * 100 && !can(actor, "quote:discount"))
     problems.discount ??= `A discount above ${limit}% needs an admin to send it.`;
   if (Object.keys(problems).length > 0) throw new Invalid(problems, "Not sent yet: please look at the marked fields.");
 }
