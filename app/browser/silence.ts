@@ -1,9 +1,8 @@
+import { countSilent, silentMessage } from "#app/ui/use-silence.ts";
 import { announce, currentAnnouncement } from "./announcements.ts";
 
 /** A network that does not answer a press for so long counts as silent. */
 const patienceMs = 3_000;
-
-export const silentMessage = "The server has not answered yet. Please keep this page open.";
 
 export const isSilent = (answer: Promise<unknown>): Promise<boolean> =>
   Promise.race([
@@ -16,7 +15,9 @@ export const isSilent = (answer: Promise<unknown>): Promise<boolean> =>
 
 /** For what is not kept on the device: says when no answer comes, and asks before the page is left. */
 export async function tellSilence<Result>(answer: Promise<Result>): Promise<Result> {
-  return (await isSilent(answer)) ? askBeforeLeaving(silentMessage, () => answer) : answer;
+  if (!(await isSilent(answer))) return answer;
+  countSilent(1);
+  return askBeforeLeaving(silentMessage, () => answer).finally(() => countSilent(-1));
 }
 
 /** Shows a message while the work runs, which would be lost with the page. */

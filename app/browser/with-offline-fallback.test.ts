@@ -1,7 +1,7 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse, redirect } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
+import { silentMessage } from "#app/ui/use-silence.ts";
 import { announce, currentAnnouncement } from "./announcements.ts";
-import { silentMessage } from "./silence.ts";
 import { withOfflineFallback } from "./with-offline-fallback.ts";
 
 const page = {
