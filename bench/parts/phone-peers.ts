@@ -57,7 +57,7 @@ async function startOurs(): Promise<Peer> {
   return { url: server.url, cookie, views, stop: () => server.dispose() };
 }
 
-async function measure(browser: Browser, name: string, { url, cookie, views }: Peer): Promise<Figures> {
+async function measure(browser: Browser, name: string, { url, cookie, closes, views }: Peer): Promise<Figures> {
   const { page, context, loaded } = await newPhone(browser, url, { cookie });
   context.setDefaultTimeout(timeoutMs);
   await page.goto(views.tasks, { waitUntil: "commit", timeout: timeoutMs });
@@ -70,6 +70,7 @@ async function measure(browser: Browser, name: string, { url, cookie, views }: P
   await again.page.goto(views.tasks, { waitUntil: "commit" });
   const rowsAgain = await rowsShown(again.page, "Task");
   await settled(again.loaded);
+  if (closes) await again.page.getByRole("button", { name: closes, exact: true }).click();
   const before = await again.page.evaluate((path) => {
     document.querySelector<HTMLElement>(`a[href="${path}"]`)?.click();
     return performance.now();

@@ -60,7 +60,7 @@ export async function startDirectus(): Promise<Peer> {
       await sleep(200);
     }
     const views = { tasks: "/admin/content/tasks", events: "/admin/content/events" };
-    return { url, cookie: await fill(url), views, stop: end };
+    return { url, cookie: await fill(url), closes: "Skip", views, stop: end };
   } catch (error) {
     await end();
     throw error;

@@ -3,6 +3,8 @@ export type Peer = {
   url: string;
   /** "name=value" of somebody's session. */
   cookie?: string;
+  /** The button that closes what covers the second page. */
+  closes?: string;
   views: { tasks: string; events: string };
   stop(): Promise<void>;
 };
