@@ -10,6 +10,7 @@ import { mixedLoad } from "./parts/load.ts";
 import { memory } from "./parts/memory.ts";
 import { pdf } from "./parts/pdf.ts";
 import { phone } from "./parts/phone.ts";
+import { phonePeers } from "./parts/phone-peers.ts";
 import { rows } from "./parts/rows.ts";
 import { screens } from "./parts/screens.ts";
 import { start } from "./parts/start.ts";
@@ -23,7 +24,16 @@ import { type Benchmark, sectionOf, storeSection } from "./report.ts";
  * `-- tasks:status`, `-- growth:/dashboard,?status=overdue`. Parts that take long run only when named. DRY_RUN=1 leaves the file unchanged.
  */
 const parts: Record<string, Benchmark> = { home, tasks, live, screens, start, memory, pdf, csv, growth, lighthouse };
-const longParts: Record<string, Benchmark> = { delivery, events, imports, load: mixedLoad, phone, rows, timing };
+const longParts: Record<string, Benchmark> = {
+  delivery,
+  events,
+  imports,
+  load: mixedLoad,
+  phone,
+  "phone-peers": phonePeers,
+  rows,
+  timing,
+};
 const names = process.argv.slice(2);
 
 for (const name of names.length > 0 ? names : Object.keys(parts)) {

@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { loggedInClient } from "../test/client.ts";
 import { addEvent, addLead } from "./data.ts";
 import { expect, password, people, test } from "./fixtures.ts";
+import { holdRequests } from "./hold-requests.ts";
 import { hydrate, navigateInBrowser, openInBrowser } from "./hydration.ts";
 import { addInvoice } from "./invoice-generator.ts";
 
@@ -209,6 +210,17 @@ test("a task whose response was lost waits in the browser, and is stored once wh
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await expect(page.getByText("not sent yet")).toHaveCount(0);
   await expect(page.getByRole("main").getByText("Once in tasks", { exact: true })).toHaveCount(1);
+});
+
+test("a dialog says that no answer comes, until one does", async ({ pageOf }) => {
+  const page = await pageOf("sravani", { view: "tasks?new" });
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Title" }).fill("Slowly stored");
+  const release = await holdRequests(page, "**/dashboard/tasks.data*", (request) => request.method() === "POST");
+  await dialog.getByRole("button", { name: "Add Task" }).click();
+  await expect(dialog.getByText("The server has not answered yet. Please keep this page open.")).toBeVisible();
+  release();
+  await expect(dialog).toHaveCount(0);
 });
 
 test("a half-typed payment is kept when a colleague records one, and a payment whose response was lost is stored once", async ({

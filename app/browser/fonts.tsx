@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useLocation, useMatches } from "react-router";
 import { languageOfPath } from "#app/company/language-path.ts";
 import type { Language } from "#app/content/languages.ts";
@@ -8,11 +9,18 @@ import { hasDeferredScripts } from "./page-scripts.tsx";
  * then it shows the fallback fonts of tokens.css, and then all of them together: each change of font lays out the whole page. A part with
  * `data-steady` whose lines would break elsewhere keeps its fallback until the next page, so that nothing moves. A visitor who comes
  * from another page of the site, and a browser that has opened the dashboard before, already have the fonts. Without JavaScript the
- * stylesheet loads them. Pages in Telugu and Hindi preload the font of their script, because it has no fallback of the same width.
+ * stylesheet loads them. Pages in Telugu and Hindi preload the font of their script, because it has no fallback of the same width. For what
+ * is written in these scripts on the first page of the dashboard the system's font stays until the next page, for the same reason.
  */
 export function Fonts({ nonce }: { nonce?: string }) {
   const isDeferred = hasDeferredScripts(useMatches().map((match) => match.handle));
-  const language = languageOfPath(useLocation().pathname);
+  const { pathname } = useLocation();
+  const language = languageOfPath(pathname);
+  const first = useRef(pathname);
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    if (pathname !== first.current && dataset.fonts === "latin") delete dataset.fonts;
+  }, [pathname]);
   const script = isDeferred ? ofVisitors(language) : ofOthers;
   return (
     <>
@@ -54,24 +62,27 @@ const writtenFonts = [
   [...languageFonts.hi, "[\\u0900-\\u097f]"],
 ];
 
-/** @param more a call that adds fonts to those of the language */
-const wait = (language: Language, more = "") => `const root=document.documentElement;root.dataset.fonts="wait";
+/** @param shown shows them */
+const wait = (language: Language, shown = "delete root.dataset.fonts") => `root.dataset.fonts="wait";
 const lines=part=>[part,...part.children].map(one=>[one.offsetTop,one.offsetHeight]).join();
-const show=()=>{const steady=[...document.querySelectorAll("[data-steady]")].map(part=>[part,lines(part)]);delete root.dataset.fonts;
+const show=()=>{const steady=[...document.querySelectorAll("[data-steady]")].map(part=>[part,lines(part)]);${shown};
 for(const[part,before]of steady)if(lines(part)!==before)part.dataset.fonts="wait"};
-const load=()=>Promise.allSettled(${JSON.stringify(lateFonts[language])}${more}.map(([font,text])=>document.fonts.load(font,text))).then(show);
-addEventListener("load",()=>setTimeout(show,3000))`;
+const load=()=>Promise.allSettled(${JSON.stringify(lateFonts[language])}.map(([font,text])=>document.fonts.load(font,text))).then(show)`;
 
 /** Notes the language that the browser prefers, then shows the fonts. */
 const ofVisitors = (
   language: Language,
-) => `document.documentElement.dataset.prefers=navigator.languages.map(tag=>tag.slice(0,2)).find(tag=>tag==="te"||tag==="hi")||"";(()=>{if(document.referrer.startsWith(location.origin+"/"))return;
+) => `(()=>{const root=document.documentElement;root.dataset.prefers=navigator.languages.map(tag=>tag.slice(0,2)).find(tag=>tag==="te"||tag==="hi")||"";if(document.referrer.startsWith(location.origin+"/"))return;
 ${wait(language)};new PerformanceObserver((list,observer)=>{if(list.getEntriesByName("first-contentful-paint").length){observer.disconnect();load()}})
-.observe({type:"paint",buffered:true})})()`;
+.observe({type:"paint",buffered:true});addEventListener("load",()=>setTimeout(load,3000))})()`;
 
 /** Remembers the scripts that a page of the dashboard was written in: the next one preloads their fonts, so that no name moves. */
-const ofOthers = `(()=>{let known;const written=()=>${JSON.stringify(writtenFonts)}.flatMap(([href,letters])=>{const letter=document.body.innerText.match(letters);return letter?[[href,letter[0]]]:[]});
+const ofOthers = `(()=>{let known;const root=document.documentElement;
+const written=()=>${JSON.stringify(writtenFonts)}.flatMap(([href,letters])=>{const letter=document.body.innerText.match(letters);return letter?[[href,letter[0]]]:[]});
+const loadNext=()=>written().map(([,letter])=>document.fonts.load('1em "Indian Scripts"',letter));
 try{known=localStorage.getItem("fonts");addEventListener("load",()=>localStorage.setItem("fonts",[...new Set([...(known||"loaded").split(" "),...written().map(([href])=>href)])].join(" ")))}catch{return}
+if(document.referrer.startsWith(location.origin+"/"))known??="";
 if(known!==null){for(const href of ${JSON.stringify(fonts)}.concat(known.split(" ").filter(href=>href.startsWith("/fonts/"))))
-document.head.append(Object.assign(document.createElement("link"),${JSON.stringify(preloaded)},{href}));return}
-${wait("en", `.concat(written().map(([,letter])=>['1em "Indian Scripts"',letter]))`)};addEventListener("load",load)})()`;
+document.head.append(Object.assign(document.createElement("link"),${JSON.stringify(preloaded)},{href}));
+if(!known.includes("/fonts/")){root.dataset.fonts="latin";addEventListener("load",loadNext)}return}
+${wait("en", 'if(loadNext().length)root.dataset.fonts="latin";else delete root.dataset.fonts')};addEventListener("load",load)})()`;

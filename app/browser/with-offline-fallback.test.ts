@@ -1,5 +1,6 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse, redirect } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
+import { silentMessage } from "#app/ui/use-silence.ts";
 import { announce, currentAnnouncement } from "./announcements.ts";
 import { withOfflineFallback } from "./with-offline-fallback.ts";
 
@@ -159,7 +160,7 @@ test("a comment that gets no answer, or not the server's, waits on the device, a
   ]);
 });
 
-test("a press on the day of an event that gets no answer soon waits on the device, too, and is sent again as the same one", async () => {
+test("a press on the day of an event, or on a task's status, that gets no answer soon waits on the device, too, and is sent again", async () => {
   vi.useFakeTimers();
   const storage: Record<string, unknown> = {
     getItem: (key: string) => storage[key] ?? null,
@@ -173,9 +174,9 @@ test("a press on the day of an event that gets no answer soon waits on the devic
     sent.push(`${body.get("to")} ${body.get("op")}`);
     return Response.json({ at: "2026-11-29T10:00:00.000Z", successMessage: "Done." });
   });
-  const press = (op: string, serverAction: () => Promise<unknown>) => {
-    const body = new URLSearchParams({ intent: "tick", id: "1", op });
-    const request = new Request("http://127.0.0.1/dashboard/events/7/day", { method: "POST", body });
+  const press = (op: string, serverAction: () => Promise<unknown>, path = "events/7/day", intent = "tick") => {
+    const body = new URLSearchParams({ intent, id: "1", ...(op && { op }) });
+    const request = new Request(`http://127.0.0.1/dashboard/${path}`, { method: "POST", body });
     return withOfflineFallback<unknown>(page)({ request, serverAction });
   };
   expect(await press("a", async () => "ticked")).toBe("ticked");
@@ -185,6 +186,31 @@ test("a press on the day of an event that gets no answer soon waits on the devic
   await vi.advanceTimersByTimeAsync(200);
   expect(await silent).toMatchObject({ successMessage: "Done." });
   expect(sent).toEqual(["7 b"]);
+  const task = press("", () => new Promise(() => {}), "tasks", "status");
+  await vi.advanceTimersByTimeAsync(3_100);
+  expect(await task).toMatchObject({ successMessage: "Done." });
+  expect(sent[1]).toMatch(/^tasks [\w-]{36}$/);
+  vi.useRealTimers();
+});
+
+test("a press that the device does not keep, and a form, say when no answer comes, and ask before the page is left", async () => {
+  vi.useFakeTimers();
+  const events = new EventTarget();
+  vi.stubGlobal("navigator", { onLine: true });
+  vi.stubGlobal("addEventListener", events.addEventListener.bind(events));
+  const isLeavingAsked = () => !events.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  for (const intent of ["give", "add"]) {
+    const answer = Promise.withResolvers<string>();
+    const request = new Request("http://127.0.0.1/dashboard/tasks", { method: "POST", body: new URLSearchParams({ intent }) });
+    const given = withOfflineFallback<unknown>(page)({ request, serverAction: () => answer.promise });
+    await vi.advanceTimersByTimeAsync(2_900);
+    expect([currentAnnouncement(), isLeavingAsked()]).toEqual([null, false]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect([currentAnnouncement()?.message, isLeavingAsked()]).toEqual([silentMessage, true]);
+    answer.resolve("given");
+    expect(await given).toBe("given");
+    expect([currentAnnouncement(), isLeavingAsked()]).toEqual([null, false]);
+  }
   vi.useRealTimers();
 });
 

@@ -11,6 +11,7 @@ import { targetOfNew } from "#app/ui/use-online.ts";
 import { announce, keptMessage } from "./announcements.ts";
 import { statusOf } from "./from-server.ts";
 import { discardSent, leadsToLogIn, noteRefused } from "./kept/kept-input.ts";
+import { askBeforeLeaving, isSilent, tellSilence } from "./silence.ts";
 import { awaitChange, type ChangeTarget, hasWaitingChanges, isKeptAlready, keepNew } from "./waiting/waiting-changes.ts";
 
 type FailedFormErrors = FormErrors & { formError: string };
@@ -44,7 +45,7 @@ export function withOfflineFallback<Result>(page: SingleFormPage<Result> | Multi
       const newTarget = hasText ? targetOfNew(new URL(request.url).pathname, intent) : undefined;
       const send = async () => {
         if (isButton) await waitUntilOnline(request.signal);
-        return (await serverAction()) as Result;
+        return (await (target ? serverAction() : tellSilence(serverAction()))) as Result;
       };
       const result = target
         ? await sendInTurn(target, form, send, request.signal)
@@ -120,9 +121,6 @@ async function sendOrKeep<Result>(
 /** Of the redirect that closes the dialog of a new record that waits. */
 const keptHeader = "X-Kept";
 
-/** A press that is not answered for so long waits on the device as well: a killed tab would lose it. */
-const patienceMs = 3_000;
-
 /** Without a network, or while earlier changes wait, a change waits on the device. */
 async function sendInTurn<Result>(
   target: ChangeTarget,
@@ -133,23 +131,14 @@ async function sendInTurn<Result>(
   if (navigator.onLine === false || hasWaitingChanges()) return awaitChange(target, form, signal);
   try {
     const answer = send();
-    // The server may have it, and does an operation once.
-    if (form.has("op") && (await isSilent(answer))) return awaitChange(target, form, signal);
+    // A killed tab would lose it. The server may have it: it does an operation once, and a task's status twice is the same.
+    if (await isSilent(answer)) return awaitChange(target, form, signal);
     return await answer;
   } catch (error) {
     if (isUnanswered(error)) return awaitChange(target, form, signal);
     throw error;
   }
 }
-
-const isSilent = (answer: Promise<unknown>): Promise<boolean> =>
-  Promise.race([
-    answer.then(
-      () => false,
-      () => false,
-    ),
-    new Promise<boolean>((resolve) => setTimeout(resolve, patienceMs, true)),
-  ]);
 
 /** The clientAction of a page whose forms share `FormActionData`. @param formIntents the intents whose forms show their errors themselves */
 export const formsClientAction = (
@@ -182,19 +171,14 @@ const isStored = (result: unknown): boolean =>
 /** Resolves at once while there is a connection. Leaving the page meanwhile asks first, because the submission would be lost. */
 async function waitUntilOnline(requestSignal: AbortSignal): Promise<void> {
   if (navigator.onLine !== false) return;
-  announce({ message: keptMessage, stays: true });
-  const done = new AbortController();
-  const { signal } = done;
-  try {
-    await new Promise<unknown>((resolve, reject) => {
-      addEventListener("online", resolve, { signal });
-      addEventListener("beforeunload", (event) => event.preventDefault(), { signal });
-      requestSignal.addEventListener("abort", reject, { signal });
-    });
-  } finally {
-    done.abort();
-    announce(null);
-  }
+  await askBeforeLeaving(
+    keptMessage,
+    (signal) =>
+      new Promise<unknown>((resolve, reject) => {
+        addEventListener("online", resolve, { signal });
+        requestSignal.addEventListener("abort", reject, { signal });
+      }),
+  );
 }
 
 /** Messages by intent. Without the forms whose redirect leads to a page with its own message. */

@@ -1,14 +1,12 @@
-import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
-import { findChromium } from "../../tools/chromium.ts";
+import type { Browser, Page } from "@playwright/test";
 import { type Checkout, here, withFormer } from "../former.ts";
+import { bytesOf, firstPaint, type Loaded, newPage, newPhone, openBrowser, type Phone } from "../phone-browser.ts";
 import { type Benchmark, kilobytes, ms, noTarget, type ResultRow, ratioAtMost, resultRow, type Target } from "../report.ts";
 import { alternate, median } from "../statistics.ts";
 
 /** The commit at which the targets were set. */
 const formerCommit = "af35a34f";
 const rounds = 5;
-/** 400 kbit/s and 400 ms, as in a hall full of guests. */
-const slowNetwork = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 
 const figures = {
   todayPaint: { work: "TODAY, first content, nothing stored", format: ms, target: ratioAtMost(0.2) },
@@ -32,7 +30,7 @@ type Figures = Record<keyof typeof figures, number>;
 /** A phone of 390 × 844 on a slow network, this build beside that of the commit above in turn: medians of five rounds. */
 export const phone: Benchmark = () =>
   withFormer(formerCommit, async (former) => {
-    const browser = await chromium.launch({ executablePath: await findChromium(), args: ["--no-sandbox"] });
+    const browser = await openBrowser();
     const [ours, theirs] = [await startSite(await here(), "planner"), await startSite(former, "user")];
     try {
       const results = await alternate(rounds, 0, { ours: () => measure(browser, ours), theirs: () => measure(browser, theirs) });
@@ -50,7 +48,7 @@ export const phone: Benchmark = () =>
 type Site = Awaited<ReturnType<typeof startSite>>;
 
 /** A server with twenty tasks and events of this week, and a sent quote. @param access of whoever plans, as that version names it */
-async function startSite({ server: { Server }, quotes: { addSentQuote } }: Checkout, access: "planner" | "user") {
+export async function startSite({ server: { Server }, quotes: { addSentQuote } }: Checkout, access: "planner" | "user") {
   const server = await Server.start();
   const sql = await server.database();
   const email = "keerthi@toranam.example";
@@ -64,7 +62,7 @@ async function startSite({ server: { Server }, quotes: { addSentQuote } }: Check
 }
 
 async function measure(browser: Browser, site: Site): Promise<Figures> {
-  const staff = await newPhone(browser, site, { isSignedIn: true });
+  const staff = await newPhone(browser, site.server.url, { cookie: site.cookie });
   const { page, loaded } = staff;
   await page.goto("/dashboard");
   const todayPaint = await firstPaint(page);
@@ -76,13 +74,13 @@ async function measure(browser: Browser, site: Site): Promise<Figures> {
   const [events, tasks, leads] = [await tap(page, "events"), await tap(page, "tasks"), await tap(page, "leads")];
   await staff.context.close();
 
-  const slow = await newPhone(browser, site, { isSignedIn: true, cpu: 4 });
+  const slow = await newPhone(browser, site.server.url, { cookie: site.cookie, cpu: 4 });
   await slow.page.goto("/dashboard", { waitUntil: "commit" });
   await slow.page.waitForFunction(isHydrated, undefined, { polling: 50 });
   const todayAnswers = await slow.page.evaluate(() => performance.now());
   await slow.context.close();
 
-  const visitor = await newPhone(browser, site, {});
+  const visitor = await newPhone(browser, site.server.url);
   await visitor.page.goto(site.quote);
   const quote = await visitor.page.evaluate(() => performance.timing.loadEventEnd - performance.timing.navigationStart);
   await visitor.page.goto("/");
@@ -91,37 +89,7 @@ async function measure(browser: Browser, site: Site): Promise<Figures> {
   return { todayPaint, todayAnswers, todayAgain, events, tasks, leads, requests, scripts, sheets, quote, publicPage };
 }
 
-type Loaded = { url: string; bytes: number };
 const isSheet = ({ url }: Loaded) => url.endsWith(".css");
-const bytesOf = (loaded: Loaded[], ending: string) =>
-  loaded.filter(({ url }) => url.endsWith(ending)).reduce((sum, { bytes }) => sum + bytes, 0);
-type Phone = { page: Page; context: BrowserContext; loaded: Loaded[] };
-
-async function newPhone(
-  browser: Browser,
-  { server, cookie }: Site,
-  options: { isSignedIn?: true; cpu?: number },
-): Promise<Phone> {
-  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 }, hasTouch: true });
-  const [name = "", value = ""] = cookie.split("=");
-  if (options.isSignedIn) await context.addCookies([{ name, value, url: server.url }]);
-  return { ...(await newPage(context, options.cpu)), context };
-}
-
-/** A page of the context whose network and CPU the browser slows down. */
-async function newPage(context: BrowserContext, cpu = 1): Promise<Pick<Phone, "page" | "loaded">> {
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  const [loaded, urls]: [Loaded[], Map<string, string>] = [[], new Map()];
-  session.on("Network.requestWillBeSent", ({ requestId, request }) => urls.set(requestId, request.url));
-  session.on("Network.loadingFinished", ({ requestId, encodedDataLength: bytes }) =>
-    loaded.push({ url: urls.get(requestId) ?? "", bytes }),
-  );
-  await session.send("Network.enable");
-  await session.send("Network.emulateNetworkConditions", slowNetwork);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: cpu });
-  return { page, loaded };
-}
 
 async function reopen({ context }: Phone): Promise<number> {
   const { page } = await newPage(context);
@@ -130,11 +98,6 @@ async function reopen({ context }: Phone): Promise<number> {
   await page.close();
   return paint;
 }
-
-const firstPaint = async (page: Page): Promise<number> => {
-  const paint = await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime);
-  return (await paint.jsonValue()) as number;
-};
 
 /** React has taken over the page. */
 const isHydrated = () => {

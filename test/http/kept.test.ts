@@ -194,7 +194,7 @@ test("a task's status: done beats to do, otherwise the later one counts; another
   expect(await send("in_progress", "pending")).toBe("Settle stays as it is: Completed.");
   expect(await send("pending", "completed")).toBe("Settle: marked as Pending.");
   expect(await stored()).toEqual({ status: "pending", done: false });
-  expect(await send("completed", "pending", op), "the first one once more").toBe("Sent already.");
+  expect(await send("completed", "pending", op), "the first one once more").toBe("Settle stays as it is: Pending.");
   expect(await stored()).toEqual({ status: "pending", done: false });
   expect(await send("in_progress", "completed")).toBe("Settle: marked as In Progress.");
   const other = await loggedInClient(site, "arjun");

@@ -27,13 +27,18 @@ export async function readOwnTasks(actor: Actor) {
 
 export type OwnTask = Awaited<ReturnType<typeof readOwnTasks>>[number];
 
-/** Gives a task the status that somebody chose when they had no network. @returns what to tell them @throws NotFound */
-export async function settleTask(actor: Actor, tx: Tx, { id, status, seen }: SeenStatusChange): Promise<string> {
+/**
+ * Gives a task the status that somebody chose when they had no network.
+ * @param isNew false: it was done before
+ * @returns what to tell them
+ * @throws NotFound
+ */
+export async function settleTask(actor: Actor, tx: Tx, { id, status, seen }: SeenStatusChange, isNew: boolean): Promise<string> {
   requirePermission(actor, "task:list");
   const [task] = await tx.select().from(tasks).where(eq(tasks.id, id)).for("update");
   if (!task || !can(actor, "task:change", task)) throw new NotFound("Update failed: there is no such task.");
   const stored = task.status ?? "pending";
-  const settled = settleTaskStatus(stored, { status, seen });
+  const settled = isNew ? settleTaskStatus(stored, { status, seen }) : stored;
   if (settled !== stored) {
     await tx
       .update(tasks)

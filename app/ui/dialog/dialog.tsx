@@ -19,6 +19,7 @@ import { Link } from "../link.tsx";
 import { focusLink, type LinkPosition, positionOfLink } from "../page/link-position.ts";
 import { useHydrated } from "../page/use-hydrated.ts";
 import { UnbrokenNumbers } from "../unbroken-numbers.tsx";
+import { silentMessage, useSilence } from "../use-silence.ts";
 import { useCloseUrl } from "./close-url.ts";
 import { keepPageBelow, openDialogEntry } from "./dialog-history.ts";
 import "./dialog.css";
@@ -247,7 +248,7 @@ type DialogActionsProps = {
 /** The buttons below a dialog's form, of which Cancel is the first. */
 export const DialogActions = ({ note, cancelLabel = "Cancel", children }: DialogActionsProps) => (
   <div className="dialog__actions">
-    {note && <p>{note}</p>}
+    <Note>{note}</Note>
     <ButtonLink
       to={use(CloseUrl)}
       variant="quiet"
@@ -260,3 +261,9 @@ export const DialogActions = ({ note, cancelLabel = "Cancel", children }: Dialog
     {children}
   </div>
 );
+
+/** In its place: that no answer comes. The dialog covers the page's message. */
+function Note({ children }: { children: ReactNode }) {
+  const isSilent = useSilence();
+  return isSilent ? <p role="status">{silentMessage}</p> : children && <p>{children}</p>;
+}

@@ -52,8 +52,5 @@ async function readKeptEvent(actor: Actor, id: string): Promise<KeptEvent | null
 /** A task's status that was chosen without a network; once for each operation. @returns what to tell the sender @throws NotFound */
 export async function tickTask(actor: Actor, sent: SeenStatusChange): Promise<string> {
   requirePermission(actor, "task:list");
-  return asActor(actor, async (tx) => {
-    if (!(await isNewOperation(tx, sent.op, sent.id))) return "Sent already.";
-    return settleTask(actor, tx, sent);
-  });
+  return asActor(actor, async (tx) => settleTask(actor, tx, sent, await isNewOperation(tx, sent.op, sent.id)));
 }

@@ -15,7 +15,7 @@ import { joinText } from "#app/ui/join-text.ts";
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { FilterChip } from "#app/ui/list/filter-chip.tsx";
-import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { HeaderLinks, PageHeader } from "#app/ui/page/page-header.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
 import { RowResults } from "#app/ui/result/row-results.tsx";
 import { Toast } from "#app/ui/result/toast.tsx";
@@ -68,6 +68,7 @@ export default function RunSheetPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
+        compact
         title="Run sheet"
         intro={
           <span>
@@ -76,46 +77,48 @@ export default function RunSheetPage({ loaderData }: Route.ComponentProps) {
           </span>
         }
       >
-        <ButtonLink to={eventDayUrl(event.id)} small variant="quiet" icon="clock">
-          Today’s event
-        </ButtonLink>
-        {items.length > 0 && (
-          <>
-            <ButtonLink
-              to={`${runSheetUrl(event.id)}.pdf${who ? `?who=${encodeURIComponent(who)}` : ""}`}
-              small
-              variant="quiet"
-              icon="print"
-              reloadDocument
-            >
-              Print
-            </ButtonLink>
-            {canPlan && (
-              <ButtonLink to={url("links", "1")} small variant="quiet" icon="chat" preventScrollReset>
-                Links
+        <HeaderLinks>
+          <ButtonLink to={eventDayUrl(event.id)} small variant="quiet" icon="clock">
+            Today’s event
+          </ButtonLink>
+          {items.length > 0 && (
+            <>
+              <ButtonLink
+                to={`${runSheetUrl(event.id)}.pdf${who ? `?who=${encodeURIComponent(who)}` : ""}`}
+                small
+                variant="quiet"
+                icon="print"
+                reloadDocument
+              >
+                Print
               </ButtonLink>
-            )}
-          </>
-        )}
-        {canPlan && functions.length > 0 && (hasTemplates || items.length > 0 || canSetUp) && (
-          <Menu label="Templates" icon="copy" small>
-            {hasTemplates && (
-              <MenuLink to={url("start-template", "1")} icon="plus">
-                Start from template
-              </MenuLink>
-            )}
-            {items.length > 0 && (
-              <MenuLink to={url("save-template", "1")} icon="copy">
-                Save as template
-              </MenuLink>
-            )}
-            {canSetUp && (
-              <MenuLink to={runTemplatesUrl} icon="settings">
-                All templates
-              </MenuLink>
-            )}
-          </Menu>
-        )}
+              {canPlan && (
+                <ButtonLink to={url("links", "1")} small variant="quiet" icon="chat" preventScrollReset>
+                  Links
+                </ButtonLink>
+              )}
+            </>
+          )}
+          {canPlan && functions.length > 0 && (hasTemplates || items.length > 0 || canSetUp) && (
+            <Menu label="Templates" icon="copy" small>
+              {hasTemplates && (
+                <MenuLink to={url("start-template", "1")} icon="plus">
+                  Start from template
+                </MenuLink>
+              )}
+              {items.length > 0 && (
+                <MenuLink to={url("save-template", "1")} icon="copy">
+                  Save as template
+                </MenuLink>
+              )}
+              {canSetUp && (
+                <MenuLink to={runTemplatesUrl} icon="settings">
+                  All templates
+                </MenuLink>
+              )}
+            </Menu>
+          )}
+        </HeaderLinks>
       </PageHeader>
       {/* Who is led here from the event's page since they belong to the crew. */}
       {!canPlan && <KeptTexts page={`/dashboard/events/${event.id}`} />}
