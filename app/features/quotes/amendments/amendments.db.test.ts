@@ -154,6 +154,8 @@ describe("an amendment", () => {
       { name: "A1", status: "withdrawn" },
     ]);
     await expect(withdrawAmendment(keerthi, { id: next, version: version + 2 })).rejects.toThrow("the client declined it");
+    const told = await database.owner`select distinct kind from notifications where object_id = ${quote.id} order by kind`;
+    expect(told.map(({ kind }) => kind)).toEqual(["accepted", "declined"]);
     expect((await contract()).total).toBe(quote.total);
     await discardAmendment(keerthi, await startAmendment(keerthi, quote.id, randomUUID(), null));
   });

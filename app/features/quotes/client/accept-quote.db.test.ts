@@ -38,8 +38,12 @@ const statusNow = async () => (await rows("quotes", `id = '${quote.id}'`))[0]?.s
 const refusals = (results: PromiseSettledResult<unknown>[]) =>
   results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
 
+/** The quotes until now hold no day. */
+const releaseDays = () => database.owner`update quotes set held_until = null`;
+
 beforeEach(async () => {
   await emptyTables(database.owner, "events, event_functions, instalments, tasks, clients, outbox");
+  await releaseDays();
   quote = await storeSentQuote(keerthi);
   link = await openLink(quote.token);
 });
@@ -55,7 +59,7 @@ describe("acceptQuote", () => {
       ...others,
     ];
     await database.owner`insert into events (name, date, time, venue) values ('Sales meet', '2098-02-25', '01:00', 'Lighthouse Hall')`;
-    await database.owner`update quotes set held_until = null`;
+    await releaseDays();
     await database.owner`insert into events (name, office, date) values ('Launch', 'visakhapatnam', '2098-02-24')`;
     const clashing = await storeSentQuote(keerthi, { content: { ...exampleQuote, functions }, validUntil: "2098-01-01" });
     const texts = [
@@ -68,6 +72,8 @@ describe("acceptQuote", () => {
     await accept({ shownTotal: clashing.total });
     const [mail] = await rows("outbox", `recipient = '${keerthi.email}'`);
     for (const text of texts) expect(mail?.text).toContain(text);
+    const [task] = await rows("tasks", "title like 'Booked on a full day%'");
+    expect(task?.description).toContain(texts[2]);
     const { clashes } = (await readOverview(keerthi)).needs;
     expect(clashes.map(({ first, second }) => [first.functionName, second.name])).toEqual([["Sangeet", "Sales meet"]]);
   });

@@ -12,12 +12,13 @@ import { asSystem } from "#db/client.server.ts";
 import { quoteAcceptances, quotes } from "#db/schema.ts";
 import { lockQuote, requireOpen } from "../change-quote.server.ts";
 import { selectQuoteClashes } from "../quote-clashes.server.ts";
+import { functionField } from "../quote-draft.ts";
 import { quoteSheet } from "../quote-sheet.ts";
 import { quoteTotals } from "../quote-totals.ts";
 import { areSameIds, incompleteFunctions, readChoices } from "../quotes.ts";
 import { selectAcceptance, selectRevisions, selectSharedQuote } from "../sent-quote.server.ts";
 import { queueAcceptanceMails } from "./quote-answers.server.ts";
-import { startEvent } from "./start-event.server.ts";
+import { addTaskOfFullDays, startEvent } from "./start-event.server.ts";
 
 /** The submitted acceptance. Its total is never stored, only compared with the one that the server calculates. */
 export type Acceptance = { name: string; revision: number; shownTotal: number; chosenIds: readonly string[] };
@@ -56,6 +57,8 @@ export async function acceptQuote(link: SecretLink, { name, revision, shownTotal
     const { eventId } = started;
     await tx.insert(quoteAcceptances).values({ ...acceptanceRow, eventId, address: acceptance.address, chosen: [...chosen] });
     const clashes = await selectQuoteClashes(tx, row, newest.content, started.eventId);
+    // Taken venues stand in "Needs you today".
+    const fullDays = clashes.filter(({ field }) => field.startsWith(functionField("day"))).map(({ text }) => text);
     const incomplete = incompleteFunctions(newest.content);
     const attachment = { name: pdfFileName(quote.number), content: pdf };
     await Promise.all([
@@ -63,6 +66,7 @@ export async function acceptQuote(link: SecretLink, { name, revision, shownTotal
         .update(quotes)
         .set({ status: "accepted", decidedAt: sql`now()`, ...started })
         .where(eq(quotes.id, row.id)),
+      fullDays.length > 0 && addTaskOfFullDays(tx, row, eventId, fullDays),
       ensureSecretLink(tx, "client", started.eventId, "client"),
       auditClientAction(tx, link, "accepted", { number: quote.number, revision, total, name, fingerprint }),
       queueAcceptanceMails(tx, row, { name, revision, total, fingerprint, at, attachment, link, clashes, incomplete }),

@@ -49,15 +49,26 @@ export async function startEvent(tx: Tx, quote: QuoteRecord, accepted: Accepted)
 type CollectTask = { eventId: string; assignedTo: string | null; first: Instalment; title: string };
 
 async function addCollectTask(tx: Tx, quote: QuoteRecord, { eventId, assignedTo, first, title: ofQuote }: CollectTask) {
-  const id = randomUUID();
-  const title = collectAdvanceTitle;
   const due = first.dueOn ? `, by ${formatDay(first.dueOn)}` : "";
   const description = `${first.label}: ${formatRupees(first.amount)}${due}. Quote ${quote.number}, ${ofQuote}.`;
-  const task = { id, title, description, dueDate: first.dueOn, priority: "high" as const, assignedTo, eventId };
+  await addTask(tx, { title: collectAdvanceTitle, description, dueDate: first.dueOn, assignedTo, eventId });
+}
+
+type NewTask = Pick<typeof tasks.$inferInsert, "title" | "description" | "dueDate" | "assignedTo" | "eventId">;
+
+async function addTask(tx: Tx, task: NewTask): Promise<void> {
+  const id = randomUUID();
   await Promise.all([
-    tx.insert(tasks).values(task),
-    audit(tx, { actor: "client", action: "task added", objectType: "task", objectId: id, fields: { title } }),
+    tx.insert(tasks).values({ id, priority: "high", ...task }),
+    audit(tx, { actor: "client", action: "task added", objectType: "task", objectId: id, fields: { title: task.title } }),
   ]);
+}
+
+/** Asks the owner of the quote to find a place, because its office had none on a day when the client accepted. @param texts what is full */
+export async function addTaskOfFullDays(tx: Tx, quote: QuoteRecord, eventId: string, texts: readonly string[]): Promise<void> {
+  const assignedTo = await activeStaffId(tx, quote.ownerId);
+  const description = `${quote.number} was accepted. ${texts.join(". ")}. Talk to the client, or find another team.`;
+  await addTask(tx, { title: "Booked on a full day: find a place", description, dueDate: today(), assignedTo, eventId });
 }
 
 /** The id if it is that of a person who can still log in; else null. */
