@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { guestsText, readGuests } from "./guests.ts";
+import { groupedGuests, guestsText, readGuests } from "./guests.ts";
 
 test.each([
   ...["300-1200", "300 - 1200", "300–1200", "300 – 1200", "300—1200", "300−1200", "300‑1200", "300 to 1200", "300 TO 1,200"],
@@ -58,4 +58,9 @@ test.each([
 ])("%j is no number of guests", (typed) => {
   expect(readGuests(typed)).toBeNull();
   expect(guestsText(typed)).toBe(typed);
+});
+
+test("numbers of guests have Indian commas", () => {
+  const texts = ["350", "100000", "300–1200", "about 2500", "1,200"];
+  expect(texts.map(groupedGuests)).toEqual(["350", "1,00,000", "300–1,200", "about 2,500", "1,200"]);
 });

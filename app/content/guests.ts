@@ -30,6 +30,10 @@ export function readGuests(typed: string): Guests | null {
   return from >= 1 && from <= to && to <= maxGuests ? { from, to } : null;
 }
 
+/** The numbers of a text in Indian grouping: "about 100000" gives "about 1,00,000". */
+export const groupedGuests = (text: string): string =>
+  text.replace(/\d{4,9}/g, (digits) => Number(digits).toLocaleString("en-IN"));
+
 /** "300–1200", or "300" for one number; a text that is no number of guests as it is. */
 export function guestsText(typed: string): string {
   const guests = readGuests(typed);

@@ -18,6 +18,29 @@ test("each day of a range has a function", () => {
   ]);
 });
 
+test.each([
+  ["Mehndi 7pm", "Mehndi", "19:00"],
+  ["Mehndi at 7.30 P.M.", "Mehndi", "19:30"],
+  ["Wedding 01:30 muhurtham", "Wedding muhurtham", "01:30"],
+  ["Wedding 7:30 రాత్రి", "Wedding", "19:30"],
+  ["Haldi (12 am)", "Haldi", "00:00"],
+  ["Reception 19.30", "Reception", "19:30"],
+  ["संगीत शाम 7 बजे", "संगीत", "19:00"],
+  ["పెళ్లి ఉదయం ౯:౧౫", "పెళ్లి", "09:15"],
+  ...[
+    "Wedding 7:30",
+    "Wedding 10:30",
+    "Sangeet 7pm to 11pm",
+    "Cake of 5 tiers",
+    "Dinner 2027",
+    "7pm",
+    "రాత్రి 1:30 పెళ్లి",
+    "Haldi 25:10",
+  ].map((name) => [name, name, ""]),
+])("the hour of %s, if it is certain, is that of the function", (functions = "", name = "", time = "") => {
+  expect(askedFunctions({ functions, kind: null, dayFrom: null, dayTo: null })).toEqual([{ name, day: "", time }]);
+});
+
 test("named functions are spread over the days in their order", () => {
   expect(asked("Mehendi; Haldi\nSangeet, Wedding", "2027-02-12", "2027-02-13")).toEqual([
     "Mehendi 2027-02-12",

@@ -49,7 +49,7 @@ type StoredQuote = { id: string; number: string; status: string; office: string;
 /** Reads the page of a client's link and records the client's visit: what is added after it is marked as new. @throws NotFound for a deleted event */
 export function readClientPage(link: SecretLink): Promise<ClientPage> {
   const language = linkLanguage(link);
-  const { client: texts } = linkTextsIn(language);
+  const { client: texts, agreed } = linkTextsIn(language);
   return asSecretLink(link, async (tx) => {
     const event = await selectEvent(tx);
     const functions = await selectFunctions(tx, event, texts.event);
@@ -87,7 +87,7 @@ export function readClientPage(link: SecretLink): Promise<ClientPage> {
         from shared_quotes() q join quote_revisions r on r.quote_id = q.id and r.number = q.revision
         order by q.status = 'accepted' desc, q.sent_at desc limit 1`),
         recordVisit(tx, link, shown),
-        selectExtras(tx, event.id),
+        selectExtras(tx, event.id, agreed.countAtRate),
       ]);
     const [first] = quotes;
     const owner = first?.ownerName ? { name: first.ownerName, role: first.ownerRole } : null;

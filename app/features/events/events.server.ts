@@ -68,9 +68,9 @@ async function addAskedFunctions(tx: Tx, event: NewEvent, lead: typeof leads.$in
   const asked = askedFunctions({ functions: lead.functions, kind: event.event_type, ...daysFrom(event.date, lead) });
   if (!event.date || (asked.length === 1 && !lead.functions)) return;
   await tx.insert(eventFunctions).values(
-    asked.map(({ name, day }, position) => ({
-      ...{ eventId: event.id, name, day, position, venue: event.venue ?? "" },
-      ...(position === 0 && { startTime: event.time ?? "", endTime: event.end_time ?? "" }),
+    asked.map(({ name, day, time }, position) => ({
+      ...{ eventId: event.id, name, day, position, venue: event.venue ?? "", startTime: time },
+      ...(position === 0 && { startTime: event.time || time, endTime: event.end_time ?? "" }),
     })),
   );
 }

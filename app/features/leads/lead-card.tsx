@@ -1,3 +1,4 @@
+import { groupedGuests } from "#app/content/guests.ts";
 import { languageNames } from "#app/content/languages.ts";
 import { enquiryLabels } from "#app/features/enquiries/enquiries.ts";
 import { formatDateTime, formatTimeOfDay } from "#app/platform/values/dates.ts";
@@ -98,7 +99,7 @@ export function EnquiryText({ enquiry, open }: { enquiry: LeadEnquiry; open?: bo
 const summaryOf = (enquiry: LeadEnquiry): string =>
   (["date", "location", "guests", "services", "budget", "vision", "notes"] as const)
     .filter((name) => enquiry[name])
-    .map((name) => (name === "guests" ? `${enquiry.guests} guests` : formatAnswer(enquiry, name)))
+    .map((name) => (name === "guests" ? `${groupedGuests(enquiry.guests ?? "")} guests` : formatAnswer(enquiry, name)))
     .join(" · ");
 
 /** The submitted text; times and days are formatted. */

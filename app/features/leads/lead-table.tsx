@@ -1,3 +1,4 @@
+import { groupedGuests } from "#app/content/guests.ts";
 import { formatDay, today } from "#app/platform/values/dates.ts";
 import { enteredDaysText } from "#app/platform/values/entered-days.ts";
 import { PhoneLink } from "#app/records/phone-link.tsx";
@@ -65,7 +66,7 @@ export function LeadTable({ leads, owners, sorting, now, onContacted }: LeadTabl
 }
 
 function AsksFor({ lead: { kind, days, guests, place, source } }: { lead: Lead }) {
-  const more = [guests && `${guests} guests`, place, source].filter(Boolean).join(" · ");
+  const more = [guests && `${groupedGuests(guests)} guests`, place, source].filter(Boolean).join(" · ");
   return (
     <>
       <span>{[kind, days && enteredDaysText(days)].filter(Boolean).join(", ") || "-"}</span>

@@ -1,6 +1,7 @@
 import { discountText } from "#app/billing/discount.ts";
 import { partyLabels } from "#app/billing/party.ts";
 import { formatLocalTime } from "#app/company/local-dates.ts";
+import { groupedGuests } from "#app/content/guests.ts";
 import { en } from "#app/content/link-pages/agreed/en.ts";
 import type { LinkTexts } from "#app/content/link-pages/en.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
@@ -142,7 +143,7 @@ function differencesOfFunction(old: QuoteFunction, now: QuoteFunction, { texts, 
     ...changed(where, texts.until, timeText(old.endTime), timeText(now.endTime)),
     ...changed(where, texts.place, old.place, now.place),
     ...changed(where, texts.map, old.mapUrl, now.mapUrl),
-    ...changed(where, texts.guests, old.guests, now.guests),
+    ...changed(where, texts.guests, groupedGuests(old.guests), groupedGuests(now.guests)),
   ];
 }
 

@@ -152,10 +152,12 @@ export function quantityAndUnit({ quantity, unit }: Pick<QuoteLine, "quantity" |
   return [groupedNumber(count), name].filter(Boolean).join(" ");
 }
 
-/** "1,170 plates at ₹950"; empty for a single piece. */
-export function quantityText(line: Pick<QuoteLine, "quantity" | "unit" | "rate">): string {
+/** "1,170 plates at ₹950"; empty for a single piece. @param text of the language of the page */
+export function quantityText(line: Pick<QuoteLine, "quantity" | "unit" | "rate">, text = en.countAtRate): string {
   const count = quantityAndUnit(line);
-  return count === "1" ? "" : `${count.replace(" ", "\u00a0")} at\u00a0₹${groupedAmount(line.rate)}`;
+  return count === "1"
+    ? ""
+    : fillPlaceholders(text, { count: count.replace(" ", "\u00a0"), rate: `₹${groupedAmount(line.rate)}` });
 }
 
 export const choiceGroups = ({ lines }: Pick<QuoteFunction, "lines">): QuoteLine[][] => [

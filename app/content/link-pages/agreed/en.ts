@@ -9,6 +9,9 @@ export const en = {
   noGst: "No GST charged on",
   zeroKinds: { nil: "Nil", exempt: "Exempt", "non-gst": "Non-GST" },
   times: "{from} to {until}",
+  guestUnit: "guests",
+  countAtRate: "{count} at\u00a0{rate}",
+  forAll: "For all functions",
   percent: "{share} percent: {label}",
   ist: "{time} IST (UTC+5:30)",
   state: {

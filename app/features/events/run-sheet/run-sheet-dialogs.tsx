@@ -133,7 +133,7 @@ function StartDialog({ isOpen, templates, functionOptions, closeUrl }: StartDial
           { value: "real", label: "As they really were last time" },
           { value: "planned", label: "As they were planned" },
         ]}
-        hint="What has a fixed time keeps it."
+        hint="A line with a fixed time is as far from the start of the function as it was planned: check its time."
       />
       <ul className="full-width">
         {templates.flatMap(({ id, name, lines }) =>

@@ -127,9 +127,9 @@ function AddVendor({ eventId, available, hasMore }: Pick<EventVendors, "availabl
         {...field("vendor_id")}
         label="Vendor"
         small
-        placeholder="Select Vendor"
         hint={hasMore ? `The first ${maxAvailable} by name. Search to find the others.` : undefined}
-        options={options}
+        // Not a placeholder: without the vendor that was just added, a browser would go on to the next one that can be chosen.
+        options={[{ value: "", label: "Select Vendor" }, ...options]}
       />
       <Field {...field("service")} label="For" maxLength={200} className="input--small" placeholder="Catering, lamps" />
       <Button small variant="quiet" name="intent" value="attach" busy={busy} busyLabel="Adding...">

@@ -1,3 +1,4 @@
+import { groupedGuests } from "#app/content/guests.ts";
 import { budgetText } from "#app/platform/values/budget.ts";
 import { formatDay, formatDuration, formatShortDay, today } from "#app/platform/values/dates.ts";
 import { enteredDaysText } from "#app/platform/values/entered-days.ts";
@@ -56,11 +57,9 @@ export function cardLines(lead: BoardLead): [string[], string[]] {
   const { kind, days, guests, budget, place, company, createdAt, quoteTotal, isQuoteExpired } = lead;
   const filled = (...facts: (string | null | undefined)[]) => facts.filter((fact): fact is string => Boolean(fact));
   const quoted = quoteTotal ? `${formatRupees(quoteTotal)}${isQuoteExpired ? ", expired" : ""}` : null;
-  const request = filled(kind, days && enteredDaysText(days), guests && `${guests.replace(/\d{4,}/g, grouped)} guests`);
+  const request = filled(kind, days && enteredDaysText(days), guests && `${groupedGuests(guests)} guests`);
   return [
     request.length > 0 ? request : [`Added ${formatDay(today(new Date(createdAt)))}`],
     filled(quoted || (budget && budgetText(budget)), place, company),
   ];
 }
-
-const grouped = (digits: string) => Number(digits).toLocaleString("en-IN");

@@ -13,6 +13,7 @@ import { formatRupees } from "#app/platform/values/money.ts";
 import { asSystem, type Tx } from "#db/client.server.ts";
 import { amendmentAcceptances, amendments, instalments } from "#db/schema.ts";
 import { lockQuote, type QuoteRecord } from "../change-quote.server.ts";
+import { contentIn } from "../client/client.server.ts";
 import { mailOffice } from "../client/quote-answers.server.ts";
 import { copyCosts } from "../costs.server.ts";
 import { toContent } from "../quote-drafts.server.ts";
@@ -24,7 +25,8 @@ import { acceptanceColumns } from "./read-amendment.server.ts";
 
 /** The amendments that a client reads, the newest first, each with its acceptance; the one that waits for an answer with its schedule. */
 export async function readSharedAmendments(link: Pick<SecretLink, "id" | "recordId" | "address">) {
-  const dateTime = (at: Date) => formatLocalDateTime(at, linkLanguage(link));
+  const language = linkLanguage(link);
+  const dateTime = (at: Date) => formatLocalDateTime(at, language);
   const rows = await asSecretLink(link, (tx) =>
     tx
       .select({ ...amendmentColumns, by: acceptanceColumns })
@@ -40,8 +42,8 @@ export async function readSharedAmendments(link: Pick<SecretLink, "id" | "record
     ...row,
     name: amendmentName(row.number),
     change: row.change ?? 0,
-    before: toContent(before),
-    content: toContent(content),
+    before: contentIn(toContent(before), language),
+    content: contentIn(toContent(content), language),
     sentAt: sentAt?.toISOString() ?? "",
     decidedAt: decidedAt && dateTime(decidedAt),
     acceptance: by && { ...by, acceptedAt: dateTime(by.acceptedAt) },

@@ -44,6 +44,7 @@ export function AmendmentCard({ amendment, supply, number, link, result }: Amend
   const others = otherChanges({ content: before, validUntil: "" }, { content, validUntil: "" }, differences, useLanguage());
   const id = `amendment-${amendment.number}`;
   const total = contractTotal(content, supply);
+  const isRefused = status === "declined" || status === "withdrawn";
   return (
     <article className="hung-card amendment" id={id} aria-labelledby={`${id}-title`}>
       <div className="hung-card__body stack gap-5">
@@ -52,11 +53,18 @@ export function AmendmentCard({ amendment, supply, number, link, result }: Amend
           {status !== "draft" && <Chip {...amendmentChips[status]} label={texts.states[status]} />}
         </div>
         <p className="typed">{reason}</p>
-        {others.length > 0 && <QuoteDifferencesList differences={others} labels={{ ...versions, after: versions.now }} />}
+        {others.length > 0 && (
+          <QuoteDifferencesList
+            differences={others}
+            labels={{ ...versions, after: isRefused ? texts.wouldBe : versions.now }}
+            isRefused={isRefused}
+          />
+        )}
         <RevisionChanges
           changes={revisionChanges(before, content, changes)}
           before={[texts.before, total - change]}
-          now={[status === "sent" || status === "accepted" ? texts.now : texts.wouldBe, total]}
+          now={[isRefused ? texts.wouldBe : texts.now, total]}
+          isRefused={isRefused}
         />
         <Lines title={texts.linesBefore} content={before} supply={supply} />
         <Lines title={texts.linesNow} content={content} supply={supply} />
@@ -90,7 +98,7 @@ export function AmendmentCard({ amendment, supply, number, link, result }: Amend
             </p>
           </>
         )}
-        {(status === "declined" || status === "withdrawn") && (
+        {isRefused && (
           <p className="typed">
             {joinText(fillPlaceholders(texts[status], { time: decidedAt ?? "" }), answer && ` “${answer}”`)}
           </p>

@@ -46,6 +46,7 @@ it("lines per guest follow the guaranteed number, and one with another quantity 
   expect(quantities(now)).toEqual(["400", "200"]);
   expect(contractTotal(now, supply) - contractTotal(content, supply)).toBe(50 * 900_00 * 1.05);
   expect(reasonOfHeld(content, held(400))).toBe("Sangeet: 400 guests instead of 350.");
+  expect(reasonOfHeld(content, held(100_000))).toBe("Sangeet: 1,00,000 guests instead of 350.");
   expect(contractAsHeld(content, held(null))).toEqual(content);
   expect(contractAsHeld(content, [])).toEqual(content);
   const without = contractAsHeld(content, held(400, true));

@@ -1,3 +1,4 @@
+import { groupedGuests } from "#app/content/guests.ts";
 import { splitByWeight } from "#app/platform/values/money.ts";
 import { type AmendmentSplit, type AmendmentStatus, amendmentSplits, type InstalmentSource } from "#db/enums.ts";
 import { followingLines, withGuests } from "../editor/guest-counts.ts";
@@ -110,7 +111,7 @@ export function reasonOfHeld(contract: QuoteContent, held: readonly HeldFunction
       }
       return before?.guests === now.guests
         ? []
-        : `${now.name}: ${now.guests} guests instead of ${before?.guests || "an open number"}.`;
+        : `${now.name}: ${groupedGuests(now.guests)} guests instead of ${groupedGuests(before?.guests ?? "") || "an open number"}.`;
     })
     .join(" ");
 }

@@ -14,7 +14,8 @@ type ChosenLinesProps = {
 
 /** The fixed and chosen lines of each function, collapsed. `sums` has the sum of each function. */
 export function ChosenLines({ content, sums, chosen }: ChosenLinesProps) {
-  const { accepted: texts } = useLinkTexts().agreed;
+  const { agreed } = useLinkTexts();
+  const { accepted: texts } = agreed;
   return (
     <div className="chosen-lines">
       {content.functions
@@ -32,7 +33,9 @@ export function ChosenLines({ content, sums, chosen }: ChosenLinesProps) {
                   <span>
                     <b className="bold">{line.title}</b>
                     <small className="quote__details">
-                      {[line.kind !== "fixed" && texts.chosen, line.details, quantityText(line)].filter(Boolean).join(". ")}
+                      {[line.kind !== "fixed" && texts.chosen, line.details, quantityText(line, agreed.countAtRate)]
+                        .filter(Boolean)
+                        .join(". ")}
                     </small>
                   </span>
                   <span className="money">{formatRupeesExactly(quoteLineAmount(line))}</span>

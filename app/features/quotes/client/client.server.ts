@@ -9,7 +9,9 @@ import { today } from "#app/platform/values/dates.ts";
 import { telHref } from "#app/platform/values/phone.ts";
 import type { Contact } from "#app/ui/page/secret-page.tsx";
 import type { Language } from "#db/enums.ts";
+import { isPerGuest } from "../editor/guest-counts.ts";
 import { wovenPicture } from "../editor/quote-pictures.ts";
+import { forAllFunctions, type QuoteContent, type QuoteLine } from "../quotes.ts";
 
 /** The picture on the cover of a client's page. `image` names a built-in picture; `photo` is a picture of the website's library. */
 export type CoverPicture = { image: string; alt: string; photo?: PublicPicture };
@@ -20,6 +22,19 @@ export function coverPicture(picture: string): CoverPicture | null {
   if (photo) return { image: "", alt: "", photo };
   const woven = wovenPicture(picture);
   return woven ? { image: woven.value, alt: `Woven picture: ${woven.label}` } : null;
+}
+
+/** What a client reads of a quote in another language: the words in it that are the app's, not those that the staff typed. */
+export function contentIn(content: QuoteContent, language: Language): QuoteContent {
+  if (language === "en") return content;
+  const { forAll, guestUnit } = linkTextsIn(language).agreed;
+  const lineIn = (line: QuoteLine) => (isPerGuest(line) ? { ...line, unit: guestUnit } : line);
+  const functions = content.functions.map((one) => ({
+    ...one,
+    name: one.id === forAllFunctions ? forAll : one.name,
+    lines: one.lines.map(lineIn),
+  }));
+  return { ...content, functions };
 }
 
 /** The company, its office and the contact person, as a client's page shows them. */

@@ -165,7 +165,7 @@ function FunctionFacts({ quoteFunction: { id, day, time, endTime, place, mapUrl,
 }
 
 function LineText({ line }: { line: QuoteLine }) {
-  const quantity = quantityText(line);
+  const quantity = quantityText(line, useLinkTexts().agreed.countAtRate);
   return (
     <span>
       <b className="bold">{line.title}</b>
@@ -178,7 +178,7 @@ function LineText({ line }: { line: QuoteLine }) {
 type ChoicesProps = { quoteFunction: QuoteFunction; group: QuoteLine[]; chosen: ReadonlySet<string>; isReadOnly: boolean };
 
 function Choices({ quoteFunction, group, chosen, isReadOnly }: ChoicesProps) {
-  const { quote } = useLinkTexts();
+  const { quote, agreed } = useLinkTexts();
   const [first] = group;
   const taken = group.find(({ id }) => chosen.has(id));
   return (
@@ -201,7 +201,9 @@ function Choices({ quoteFunction, group, chosen, isReadOnly }: ChoicesProps) {
                 <b>{line.title}</b>
                 <span className="money">{formatRupeesExactly(quoteLineAmount(line))}</span>
               </span>
-              <small className="quote__details">{[line.details, quantityText(line)].filter(Boolean).join(" · ")}</small>
+              <small className="quote__details">
+                {[line.details, quantityText(line, agreed.countAtRate)].filter(Boolean).join(" · ")}
+              </small>
               <span className="quote__chosen">{quote.chosen}</span>
               <span className="choice__difference">{differenceText(line, taken, quote)}</span>
             </span>

@@ -12,7 +12,7 @@ import { readSharedAmendments } from "../amendments/accept-amendment.server.ts";
 import { areSameIds, heldUntil, holdText, preselected, quoteState, readChoices } from "../quotes.ts";
 import { selectAcceptance, selectRequests, selectRevisions, selectSharedQuote } from "../sent-quote.server.ts";
 import { carryChoices, optionName } from "./choices.ts";
-import { contactOf, coverPicture } from "./client.server.ts";
+import { contactOf, contentIn, coverPicture } from "./client.server.ts";
 import { compareRevisions } from "./revision-changes.ts";
 
 export type QuoteView = Awaited<ReturnType<typeof readQuoteView>>;
@@ -29,7 +29,7 @@ export async function readQuoteView(link: SecretLink, params: URLSearchParams) {
   const options = params.getAll(optionName);
   const view = await asSecretLink(link, async (tx) => {
     const quote = await selectSharedQuote(tx, link);
-    const revisions = await selectRevisions(tx, quote.id);
+    const revisions = (await selectRevisions(tx, quote.id)).map((one) => ({ ...one, content: contentIn(one.content, language) }));
     const [newest] = revisions;
     const revision = version === null ? newest : revisions.find(({ number }) => String(number) === version);
     if (!newest || !revision) throw new NotFound();

@@ -11,10 +11,12 @@ type RevisionChangesProps = {
   /** What each total is, and its paise. */
   before: [label: string, total: number];
   now: [label: string, total: number];
+  /** Whether the client or the office refused the change: the total before it still holds. */
+  isRefused?: boolean;
 };
 
 /** The lines that one version of a quote adds, takes out and changes, and what that does to the total. */
-export const RevisionChanges = ({ changes, before, now }: RevisionChangesProps) => (
+export const RevisionChanges = ({ changes, before, now, isRefused = false }: RevisionChangesProps) => (
   <>
     {changes.length > 0 && (
       <ul className="revision-changes">
@@ -31,12 +33,12 @@ export const RevisionChanges = ({ changes, before, now }: RevisionChangesProps) 
     <div className="revision-totals">
       <p>
         <small className="line fine-print">{before[0]}</small>
-        <del className="money">{formatRupees(before[1])}</del>
+        {isRefused ? <b className="money">{formatRupees(before[1])}</b> : <del className="money">{formatRupees(before[1])}</del>}
       </p>
       <Icon name="next" />
       <p className="align-end">
         <small className="line fine-print">{now[0]}</small>
-        <span className="money">{formatRupees(now[1])}</span>
+        <span className={isRefused ? "soft" : "money"}>{formatRupees(now[1])}</span>
       </p>
     </div>
   </>

@@ -1,9 +1,9 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { exampleQuote } from "../../../../test/example-quote.ts";
-import { emptyQuote, type QuoteDraft, readQuoteDraft } from "../quote-draft.ts";
+import { emptyFunction, emptyQuote, emptyQuoteLine, functionForAll, type QuoteDraft, readQuoteDraft } from "../quote-draft.ts";
 import { linesOf, type QuoteFunction, type QuoteInstalment, type QuoteLine } from "../quotes.ts";
 import { asTemplate, withTemplate } from "../templates/templates.ts";
-import { changeLine, newLine, pasteLines, swapped, withFunctions, withLines } from "./draft-edits.ts";
+import { changeLine, newLine, pasteLines, replacedText, swapped, withFunctions, withLines } from "./draft-edits.ts";
 import { quoteForm } from "./field-ids.ts";
 import { findQuoteProblems, unreadableNumbers } from "./quote-problems.ts";
 
@@ -115,13 +115,51 @@ it("a template keeps the lines, without client and days", () => {
   expect(template.content.functions.map(({ day }) => day).join("")).toBe("");
   const used = withTemplate(draftWith({ content: { ...exampleQuote, title: "Other" } }), template);
   expect(used.content.title).toBe("Other");
-  const [first] = exampleQuote.functions;
-  expect(used.content.functions[1]).toMatchObject({ time: first?.time, place: first?.place });
-  expect(used.content.functions.map(({ day }) => day)).toEqual(["2027-02-24", "2027-02-24", "2027-02-25", "2027-02-26", ""]);
+  const typed = ({ id, name, day, time, place, guests }: QuoteFunction) => [id, name, day, time, place, guests];
+  expect(used.content.functions.map(typed)).toEqual(exampleQuote.functions.map(typed));
   expect(linesOf(used.content)).toHaveLength(linesOf(exampleQuote).length);
   expect(linesOf(used.content).some(({ id }) => id === "canopy")).toBe(false);
   expect(Object.values(used.costs)).toEqual(["30000"]);
-  expect([first?.guests, linesOf(used.content).find(({ unit }) => unit === "plates")?.quantity]).toEqual(["120", "120"]);
+  expect(linesOf(used.content).find(({ unit }) => unit === "plates")?.quantity).toBe("660");
+});
+
+describe("a template in a quote of four functions", () => {
+  const [haldi, sangeet, wedding] = ["Haldi", "Sangeet", "Wedding"].map((name, index) => ({
+    ...emptyFunction(name, name),
+    ...{ day: `2027-02-0${index + 1}`, time: `1${index}:00`, place: "Sea Lawns", guests: String(100 * (index + 1)) },
+  })) as [QuoteFunction, QuoteFunction, QuoteFunction];
+  const line = (title: string, quantity = "1", unit = "") => ({ ...emptyQuoteLine(company), id: title, title, quantity, unit });
+  const quote = (...functions: QuoteFunction[]) =>
+    draftWith({ content: { ...exampleQuote, functions: [...functions, functionForAll()] }, costs: { Dhol: "9", Old: "8" } });
+  const typed = quote({ ...haldi, lines: [line("Dhol")] }, sangeet, { ...wedding, lines: [line("Old")] });
+  const ofTemplate = (...functions: [name: string, ...lines: QuoteLine[]][]) =>
+    quote(...functions.map(([name, ...lines]) => ({ ...emptyFunction(`t-${name}`, name), guests: "600", lines })));
+  const shown = ({ content }: QuoteDraft) =>
+    content.functions.slice(0, -1).map(({ name, day, time, place, guests, lines }) => {
+      const titles = lines.map((one) => `${one.quantity} ${one.title}`).join();
+      return [name, day, time, place, guests, titles].join(" | ");
+    });
+
+  it("its lines go into the function of the same name, and every other keeps what was typed", () => {
+    const used = withTemplate(typed, ofTemplate(["WEDDING ", line("Dinner", "600", "plates"), line("Stage")]));
+    expect(shown(used)).toEqual([
+      "Haldi | 2027-02-01 | 10:00 | Sea Lawns | 100 | 1 Dhol",
+      "Sangeet | 2027-02-02 | 11:00 | Sea Lawns | 200 | ",
+      "Wedding | 2027-02-03 | 12:00 | Sea Lawns | 300 | 300 Dinner,1 Stage",
+    ]);
+    expect(used.costs).toEqual({ Dhol: "9" });
+    expect(replacedText(typed, used)).toBe("1 line");
+    expect(replacedText(used, used)).toBe("");
+  });
+
+  it("those of a single function go into the first without lines, and functions that the quote has not are added", () => {
+    expect(shown(withTemplate(typed, ofTemplate(["Pooja", line("Priest")])))[1]).toBe(
+      "Sangeet | 2027-02-02 | 11:00 | Sea Lawns | 200 | 1 Priest",
+    );
+    const used = withTemplate(typed, ofTemplate(["Mehndi", line("Cones")], ["Wedding", line("Stage")]));
+    expect(shown(used)).toHaveLength(4);
+    expect(shown(used)[3]).toBe("Mehndi | 2027-02-01 |  | Sea Lawns |  | 1 Cones");
+  });
 });
 
 it("a line that gets the unit guest is for the guests of its function, unless another quantity was typed", () => {

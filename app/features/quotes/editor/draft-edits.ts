@@ -1,7 +1,7 @@
 import { type LineDefaults, pasteRows } from "#app/billing/lines.ts";
 import { emptyQuoteLine, lineLengths, type QuoteDraft } from "../quote-draft.ts";
-import { linesOf, type QuoteFunction, type QuoteInstalment, type QuoteLine } from "../quotes.ts";
-import { guestsOf, isPerGuest } from "./guest-counts.ts";
+import { linesOf, type QuoteContent, type QuoteFunction, type QuoteInstalment, type QuoteLine } from "../quotes.ts";
+import { isPerGuest, perGuestQuantity } from "./guest-counts.ts";
 
 type Change<Entry> = (entries: readonly Entry[]) => readonly Entry[];
 
@@ -24,6 +24,17 @@ export const withSchedule = (draft: QuoteDraft, change: Change<QuoteInstalment>)
 export function swapped<Entry>(entries: readonly Entry[], index: number): readonly Entry[] {
   const [one, next] = [entries[index], entries[index + 1]];
   return one === undefined || next === undefined ? entries : entries.with(index, next).with(index + 1, one);
+}
+
+type Lines = Pick<QuoteDraft, "content">;
+
+/** What a template took out of a draft: "3 lines"; empty: nothing that somebody could miss. */
+export function replacedText({ content: before }: Lines, { content: now }: Lines): string {
+  const ids = new Set(linesOf(now).map(({ id }) => id));
+  const gone = linesOf(before).filter(({ id }) => !ids.has(id)).length;
+  if (gone > 0) return gone === 1 ? "1 line" : `${gone} lines`;
+  const terms = ({ terms, discount, schedule }: QuoteContent) => JSON.stringify([terms, discount, schedule]);
+  return terms(before) === terms(now) ? "" : "The terms and payments of before";
 }
 
 /** A new line. A new choice belongs to the group of the last choice; the first choice of a function is preselected. */
@@ -50,7 +61,7 @@ export const changeLine = (draft: QuoteDraft, changed: QuoteLine): QuoteDraft =>
 /** A line that becomes one per guest is for the guests of its function, unless another quantity was entered. */
 const forGuests = (one: QuoteFunction, before: QuoteLine | undefined, line: QuoteLine): QuoteLine =>
   isPerGuest(line) && !(before && isPerGuest(before)) && ["", "1"].includes(line.quantity.trim())
-    ? { ...line, quantity: String(guestsOf(one) || line.quantity) }
+    ? { ...line, quantity: perGuestQuantity(one) || line.quantity }
     : line;
 
 function withChanged(line: QuoteLine, changed: QuoteLine): QuoteLine {

@@ -75,11 +75,24 @@ it.each([
   ["the guests", "400", "guest", "450", "450"],
   ["what is not filled in yet", "", "guests", "450", "450"],
   ["one, while the guests are not known", "1", "Per guest", "1,200", "1200"],
+  ["nobody, where no guests come", "400", "guest", "0", "0"],
   ["not another number that somebody typed", "350", "guest", "450", "350"],
   ["no plates, which can be for some of the guests", "400", "plates", "450", "400"],
 ])("the quantity of a line per guest follows %s", (text, quantity, unit, guests, expected) => {
   const before = reception(text.startsWith("one") ? "" : "400", [line("Dinner", quantity, unit)]);
   expect(withGuests(before, guests).lines[0]?.quantity).toBe(expected);
+});
+
+it("lines per guest are for nobody where no guests come, and follow again when some do", () => {
+  const nobody = withGuests(reception("400", [line("Dinner", "400", "guest")]), "౦");
+  expect(nobody.lines[0]?.quantity).toBe("0");
+  expect(withGuests(nobody, "250").lines[0]?.quantity).toBe("250");
+  expect(warnings({ ...nobody, lines: [line("Dinner", "50", "plates")] })).toEqual(["Reception, Dinner: 50 plates for 0 guests"]);
+});
+
+it("warns of a line for one guest while their number is not known", () => {
+  const removed = withGuests(reception("400", [line("Dinner", "400", "guest"), line("Cake", "1", "plate")]), "");
+  expect(warnings(removed)).toEqual(["Reception, Dinner: it is for 1 guest until the number of guests is entered"]);
 });
 
 it("while a number is being typed, only the lines follow that did before", () => {

@@ -1,3 +1,4 @@
+import { asciiDigits } from "#app/content/digits.ts";
 import { readGuests } from "#app/content/guests.ts";
 import {
   amountProblem,
@@ -7,7 +8,7 @@ import {
   toDecimalString,
   validHundredths,
 } from "#app/platform/values/money.ts";
-import { lineField, type QuoteDraft } from "../quote-draft.ts";
+import { functionField, lineField, type QuoteDraft } from "../quote-draft.ts";
 import { forAllFunctions, type QuoteFunction, type QuoteLine, quantityAndUnit } from "../quotes.ts";
 
 /** Whether the unit of a line says that its quantity is a number of guests. Not "persons": crew is counted in them too. */
@@ -22,6 +23,13 @@ export function guestsOf({ guests }: Pick<QuoteFunction, "guests">): number {
   return read?.from === read?.to ? (read?.from ?? 0) : 0;
 }
 
+/** Whether somebody typed that no guests come. */
+const isForNobody = ({ guests }: Pick<QuoteFunction, "guests">): boolean => /^\s*0+\s*$/.test(asciiDigits(guests));
+
+/** The quantity of a line for each guest; empty while their number is not known. */
+export const perGuestQuantity = (one: Pick<QuoteFunction, "guests">): string =>
+  isForNobody(one) ? "0" : String(guestsOf(one) || "");
+
 /** The units of a line that is for each guest of its function. Not "plates": its plates can be for some of the guests. */
 export const isPerGuest = ({ unit }: Pick<QuoteLine, "unit">): boolean => /^(per )?guests?$/i.test(unit.trim());
 
@@ -29,7 +37,9 @@ export const isPerGuest = ({ unit }: Pick<QuoteLine, "unit">): boolean => /^(per
 export const followingLines = (one: QuoteFunction): Set<string> =>
   new Set(
     one.lines
-      .filter((line) => isPerGuest(line) && (!line.quantity.trim() || quantityOf(line) === (guestsOf(one) || 1) * 100))
+      .filter(
+        (line) => isPerGuest(line) && (!line.quantity.trim() || quantityOf(line) === Number(perGuestQuantity(one) || 1) * 100),
+      )
       .map(({ id }) => id),
   );
 
@@ -37,9 +47,7 @@ export const followingLines = (one: QuoteFunction): Set<string> =>
 export const withGuests = (one: QuoteFunction, guests: string, following = followingLines(one)): QuoteFunction => ({
   ...one,
   guests,
-  lines: one.lines.map((line) =>
-    following.has(line.id) ? { ...line, quantity: String(guestsOf({ ...one, guests }) || "") } : line,
-  ),
+  lines: one.lines.map((line) => (following.has(line.id) ? { ...line, quantity: perGuestQuantity({ guests }) } : line)),
 });
 
 type Lines = Pick<QuoteDraft, "content" | "costs">;
@@ -80,14 +88,15 @@ const guestsFor = (one: QuoteFunction, functions: readonly QuoteFunction[]): num
 
 /**
  * Warns of quantities that differ from the guests by more than a quarter: a line for more guests than come, or lines that even together
- * are for too few of them. A line per guest is for each of them.
+ * are for too few of them. A line per guest is for each of them, and one guest is no quantity while their number is not known.
  */
 export const guestWarnings = (functions: readonly QuoteFunction[]): { text: string; field: string }[] =>
   functions.flatMap((one) => {
     const isForAll = one.id === forAllFunctions;
     const guests = isForAll ? functions.reduce((sum, each) => sum + guestsOf(each), 0) : guestsOf(one);
     const [largest, ...others] = one.lines.filter((line) => countsGuests(line) && quantityOf(line) > 0).sort(byQuantity);
-    if (!guests || !largest) return [];
+    if (!largest) return [];
+    if (!guests && !isForNobody(one)) return isForAll ? [] : unknownWarnings(one);
     const counted = [largest, ...others];
     const sum = counted.reduce((total, line) => total + quantityOf(line), 0);
     const isTooFew = !isForAll && sum < guests * 75;
@@ -98,5 +107,13 @@ export const guestWarnings = (functions: readonly QuoteFunction[]): { text: stri
       field: `${lineField("quantity")}-${line.id}`,
     }));
   });
+
+const unknownWarnings = (one: QuoteFunction) =>
+  one.lines
+    .filter((line) => isPerGuest(line) && quantityOf(line) === 100)
+    .map((line) => ({
+      text: `${one.name || "Function"}, ${line.title || "line"}: it is for 1 guest until the number of guests is entered`,
+      field: `${functionField("guests")}-${one.id}`,
+    }));
 
 const byQuantity = (one: QuoteLine, other: QuoteLine): number => quantityOf(other) - quantityOf(one);

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { LineTool } from "#app/billing/line-table.tsx";
+import { groupedGuests } from "#app/content/guests.ts";
 import { DayAnswer } from "#app/features/date-board/date-board.parts.tsx";
 import { dayBounds, formatDay, formatTimeOfDay, isDay, moveTime } from "#app/platform/values/dates.ts";
 import { comingDayInput } from "#app/platform/values/entered-day.ts";
@@ -110,7 +111,9 @@ export function QuoteFunctionFields({ sum, today, ...props }: QuoteFunctionField
 /** "12 Feb 2027, 7:00 PM, HICC, 400 guests"; empty until it has a day */
 const summaryOf = ({ day, time, place, guests }: QuoteFunction): string =>
   isDay(day)
-    ? [formatDay(day), time && formatTimeOfDay(time), place, guests && `${guests} guests`].filter(Boolean).join(", ")
+    ? [formatDay(day), time && formatTimeOfDay(time), place, guests && `${groupedGuests(guests)} guests`]
+        .filter(Boolean)
+        .join(", ")
     : "";
 
 type FunctionToolsProps = QuoteEdits & Pick<QuoteFunctionFieldsProps, "draft" | "quoteFunction" | "index"> & { name: string };

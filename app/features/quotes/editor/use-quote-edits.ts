@@ -1,5 +1,8 @@
+import { useEffect, useRef } from "react";
+import { useNavigation } from "react-router";
 import { useRemovals } from "#app/ui/result/use-removals.tsx";
 import type { QuoteDraft } from "../quote-draft.ts";
+import { replacedText } from "./draft-edits.ts";
 
 type Removed = {
   title: string;
@@ -30,5 +33,23 @@ export function useQuoteEdits(draft: QuoteDraft, onChange: (draft: QuoteDraft) =
     onEdit(draft, field);
   }
 
+  useReplaced(draft, removals.add);
   return { edits: { onEdit, onRemove }, removalToast: removals.toast };
+}
+
+/** Notices what a template replaced: the server stores the draft with it. */
+function useReplaced(draft: QuoteDraft, onReplaced: (removed: Removed) => void) {
+  const { formData, state } = useNavigation();
+  const isUsing = formData?.get("intent") === "use-template";
+  const before = useRef<QuoteDraft>(undefined);
+  useEffect(() => {
+    const { current } = before;
+    if (isUsing) before.current ??= draft;
+    else if (state === "idle" && current && current !== draft) {
+      before.current = undefined;
+      const title = replacedText(current, draft);
+      const { content, costs } = current;
+      if (title) onReplaced({ title, restore: (now) => ({ ...now, content, costs }) });
+    }
+  }, [isUsing, state, draft, onReplaced]);
 }

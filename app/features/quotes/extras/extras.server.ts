@@ -4,7 +4,7 @@ import { lineProblems } from "#app/billing/lines.ts";
 import { company } from "#app/company/company.server.ts";
 import { officeOf } from "#app/company/company.ts";
 import { formatLocalDateTime } from "#app/company/local-dates.ts";
-import { linkErrorsIn } from "#app/content/link-pages/texts.ts";
+import { linkErrorsIn, linkTextsIn } from "#app/content/link-pages/texts.ts";
 import { clientMailTexts } from "#app/content/mails/client-mail-texts.ts";
 import { askToConfirmMail } from "#app/content/mails/client-mails.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
@@ -34,12 +34,12 @@ type ExtraRecord = typeof extras.$inferSelect;
 const lineOf = (row: Pick<ExtraRecord, "line">) => row.line as unknown as QuoteLine;
 const answerByTime = sql`now() + make_interval(hours => ${answerHours})`;
 
-/** The extras of an event, the oldest first. */
-export async function selectExtras(tx: Tx, eventId: string): Promise<Extra[]> {
+/** The extras of an event, the oldest first. @param countAtRate the text of a quantity in the language of the page */
+export async function selectExtras(tx: Tx, eventId: string, countAtRate?: string): Promise<Extra[]> {
   const rows = await tx.select().from(extras).where(eq(extras.eventId, eventId)).orderBy(extras.createdAt, extras.id);
   return rows.map((row) => ({
     ...{ id: row.id, version: row.version, amount: row.amount, askedBy: row.askedBy, fileId: row.fileId },
-    ...{ title: lineOf(row).title, quantity: extraQuantity(lineOf(row)), answeredName: row.answeredName },
+    ...{ title: lineOf(row).title, quantity: extraQuantity(lineOf(row), countAtRate), answeredName: row.answeredName },
     answerBy: row.answerBy.toISOString(),
     status: isLate(row) ? "late" : row.status,
   }));
@@ -99,7 +99,7 @@ async function askClient(tx: Tx, actor: Person, quote: QuoteRecord, row: ExtraRe
   const { labels } = clientMailTexts(language);
   const line = lineOf(row);
   const facts: [string, string][] = [
-    [labels.for, [line.title, extraQuantity(line)].filter(Boolean).join(", ")],
+    [labels.for, [line.title, extraQuantity(line, linkTextsIn(language).agreed.countAtRate)].filter(Boolean).join(", ")],
     [labels.amountWithGst, formatRupees(row.amount)],
     [labels.askedBy, row.askedBy],
     [labels.answerBy, formatTimeWithZone(row.answerBy, language)],

@@ -78,4 +78,4 @@ export const extraChips = {
 } as const satisfies Record<Extra["status"], object>;
 
 /** "20 at ₹118"; empty for one piece. */
-export const extraQuantity = (line: QuoteLine): string => quantityText(line);
+export const extraQuantity = (line: QuoteLine, text?: string): string => quantityText(line, text);

@@ -145,8 +145,8 @@ function functionsOf(source: Source, kind: string): QuoteFunction[] {
     ...daysFrom(event?.date ?? lead?.dayFrom ?? null, lead),
   });
   const time = event?.time ?? hour ?? "";
-  return asked.map(({ name, day }, index) => ({
+  return asked.map(({ name, day, time: asked }, index) => ({
     ...{ ...emptyFunction(), name: name.slice(0, functionLengths.name), day, place, guests },
-    time: index === 0 && /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? time : "",
+    time: asked || (index === 0 && /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? time : ""),
   }));
 }

@@ -1,9 +1,10 @@
 import type { z } from "zod";
 import { text } from "#app/platform/values/field.ts";
+import { fold } from "#app/platform/values/fold.ts";
 import { editSchema } from "#app/records/record.ts";
 import { fitToGuests } from "../editor/guest-counts.ts";
-import { newPartId, type QuoteDraft } from "../quote-draft.ts";
-import { daysOf, forAllFunctions, linesOf, type QuoteContent, type QuoteFunction } from "../quotes.ts";
+import { emptyFunction, newPartId, type QuoteDraft } from "../quote-draft.ts";
+import { daysOf, forAllFunctions, linesOf, ownFunctions, type QuoteContent, type QuoteFunction } from "../quotes.ts";
 
 export type QuoteTemplate = { id: string; name: string };
 
@@ -38,41 +39,53 @@ export const asTemplate = ({ content, costs }: TemplateContent): TemplateContent
 });
 
 /**
- * A quote with the lines of a template in place of its own. It keeps its client and title. The functions of the template are spread
- * over the quote's days and get time, place and guests of its first function, and quantities that count guests are fitted to these.
+ * A quote with a template. It keeps its client, title and functions: the template's lines go into the function of the same name, in
+ * place of its own; those of a template of one function else into the first function without lines. The other functions of the template
+ * are added, over the quote's days, with the place and guests that all functions share. Quantities that count guests are fitted.
  */
 export function withTemplate(draft: QuoteDraft, template: TemplateContent): QuoteDraft {
-  const { content } = draft;
-  const [first] = content.functions.filter(({ id }) => id !== forAllFunctions);
+  const { title, preparedFor, city, intro, functions } = draft.content;
+  const own = ownFunctions(draft.content);
   const copy = withNewIds(template);
-  const { functions } = copy.content;
-  const days = [...new Set(daysOf(content))];
-  const placed = {
-    ...copy.content,
-    title: content.title,
-    preparedFor: content.preparedFor,
-    city: content.city,
-    intro: content.intro,
-    functions: functions.map((one, index) => {
-      const day = days[Math.floor((index * days.length) / Math.max(1, functions.length - 1))];
-      return withPlace(one, first && { ...first, day: day ?? first.day });
-    }),
+  const rest = [...copy.content.functions];
+  const pairs = functions.map((one) => {
+    const match = rest.find((other) => isFor(other, one, own, copy.content));
+    if (match) rest.splice(rest.indexOf(match), 1);
+    return { one: { ...one, name: one.name || (match?.name ?? "") }, match: match ?? emptyFunction() };
+  });
+  const days = [...new Set(daysOf(draft.content))];
+  const shared = (name: "place" | "mapUrl" | "guests") =>
+    own.every((one) => one[name] === own[0]?.[name]) ? own[0]?.[name] : "";
+  const added = rest.map((match) => {
+    const index = copy.content.functions.indexOf(match);
+    const day = days[Math.floor((index * days.length) / Math.max(1, copy.content.functions.length - 1))] ?? days.at(-1);
+    const place = { day: day ?? "", place: shared("place") ?? "", mapUrl: shared("mapUrl") ?? "" };
+    return { one: { ...match, ...place, guests: shared("guests") ?? match.guests, lines: [] }, match };
+  });
+  const all = [...pairs, ...added].sort((one, other) => Number(isForAll(one.one)) - Number(isForAll(other.one)));
+  const placed = all.map(({ one, match }) => ({ ...one, lines: match.lines }));
+  const fitted = fitToGuests(
+    { content: { ...copy.content, title, preparedFor, city, intro, functions: placed }, costs: copy.costs },
+    all.map(({ match }) => match),
+  );
+  const content = {
+    ...fitted.content,
+    functions: fitted.content.functions.map((one, index) => (one.lines.length > 0 ? one : (all[index]?.one ?? one))),
   };
-  return { ...draft, ...fitToGuests({ content: placed, costs: copy.costs }, functions) };
+  const ids = new Set(linesOf(content).map(({ id }) => id));
+  const costs = Object.entries({ ...draft.costs, ...fitted.costs }).filter(([id]) => ids.has(id));
+  return { ...draft, content, costs: Object.fromEntries(costs) };
 }
 
-const withPlace = (one: QuoteFunction, first: QuoteFunction | undefined): QuoteFunction =>
-  one.id === forAllFunctions || !first
-    ? one
-    : {
-        ...one,
-        day: first.day,
-        time: first.time,
-        endTime: first.endTime,
-        place: first.place,
-        mapUrl: first.mapUrl,
-        guests: first.guests,
-      };
+const isForAll = ({ id }: QuoteFunction): boolean => id === forAllFunctions;
+const sameName = (one: QuoteFunction, other: QuoteFunction): boolean => fold(one.name.trim()) === fold(other.name.trim());
+
+/** Whether a function of the template is for one of the quote: of the same name, or the only one there is for one without lines. */
+function isFor(ofTemplate: QuoteFunction, one: QuoteFunction, own: readonly QuoteFunction[], template: QuoteContent): boolean {
+  if (isForAll(ofTemplate) || isForAll(one)) return ofTemplate.id === one.id;
+  if (own.some((other) => sameName(ofTemplate, other))) return sameName(ofTemplate, one);
+  return one.lines.length === 0 && (!one.name.trim() || ownFunctions(template).length === 1);
+}
 
 /** Each quote made of a template gets its own line ids, because differences between versions are found by id. */
 function withNewIds({ content, costs }: TemplateContent): TemplateContent {

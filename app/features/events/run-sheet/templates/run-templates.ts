@@ -45,7 +45,7 @@ export function toTemplateLine(
   return { ...line, real: { offset: from - start, minutes: Math.min(1440, Math.max(1, to - from)) } };
 }
 
-/** The times that a new run sheet gets: what has a fixed time keeps it. */
+/** The times that a new run sheet gets: what has a fixed time is as far from the start of the function as planned, however it really was. */
 export const proposedTime = ({ offset, minutes, hard, real }: TemplateLine, times: "planned" | "real") =>
   times === "real" && real ? { offset: hard ? offset : real.offset, minutes: real.minutes } : { offset, minutes };
 
