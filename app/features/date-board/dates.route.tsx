@@ -77,7 +77,8 @@ export default function Dates({ loaderData }: Route.ComponentProps) {
       </PageHeader>
       <EventTabs current="dates" />
       <DatesBar filters={filters} />
-      {answer && <AnswerPanel {...{ answer, filters, today, holdDays }} />}
+      {/* A text that names no day is not answered with the day before it. */}
+      {answer && !filters.q && <AnswerPanel {...{ answer, filters, today, holdDays }} />}
       <MonthPanel {...{ month, weeks, offices, today }} asks={loaderData.monthAsks} filters={shown} />
       <YearPanel months={year} offices={offices} filters={shown} />
       {answer && (

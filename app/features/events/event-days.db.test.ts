@@ -154,6 +154,20 @@ describe("at 40 moments of the wedding, also in the night", () => {
   });
 });
 
+it("lists an event between two functions by the next one, with its hour and venue", async () => {
+  await database.owner`update event_functions set day = '2098-07-05' where name = 'Reception'`;
+  await database.owner`update event_functions set day = '2098-06-10' where name = 'Muhurtham'`;
+  at("2098-06-15T09:00");
+  expect(await names("")).toEqual(["Gala", "Meera and Arun", "Undated"]);
+  const listed = async (query: string) =>
+    parseRows((await listEvents(keerthi, readEventFilters(new URLSearchParams(query)))).events).find(({ id }) => id === wedding);
+  expect(await listed("")).toMatchObject({ date: "2098-06-10", lastDay: "2098-07-05", time: "19:00", venue: "HICC" });
+  at("2098-06-09T09:00");
+  expect(await listed("")).toMatchObject({ time: "06:30", venue: "Temple" });
+  at("2098-08-01T09:00");
+  expect(await listed("when=past")).toMatchObject({ time: "06:30", venue: "Temple" });
+});
+
 it("shows what is next of an event: tonight's reception at its venue", async () => {
   at("2098-06-12T09:00");
   const { upcoming } = await readOverview(keerthi);

@@ -24,7 +24,8 @@ const eventsAndLeads = constantSql(
 );
 const nextFunctions = () => sql`
   left join lateral (select b.day, b.time, b.venue from event_bookings b
-    where b.event_id = events.id and b.status <> 'cancelled' and b.over_at > ${indianNow()} and event_days.first_day <= ${today()}::date
+    where event_days.first_day <= ${today()}::date and event_days.over_at > ${indianNow()}
+      and b.event_id = events.id and b.status <> 'cancelled' and b.over_at > ${indianNow()}
     order by b.day, b.time limit 1) next_function on true`;
 
 export type ListedEvent = RowOf<typeof columns>;
