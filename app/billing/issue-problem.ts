@@ -1,6 +1,6 @@
 import { isOfficeOpen, type PublicCompany, type StaffCompany } from "#app/company/company.ts";
 
-/** Why an office issues nothing on a day; undefined when it does. Papers without a GSTIN would be others than those of Toranam (decision 156). */
+/** Why an office issues nothing on a day; undefined when it does. Papers without a GSTIN would be others than these (decision 156). */
 export function issueProblem(
   company: Pick<StaffCompany, "officeDays" | "offices">,
   key: string,
@@ -14,4 +14,4 @@ export function issueProblem(
 export const gstinMissing = (company: Pick<PublicCompany, "offices">, key: string): string | undefined =>
   company.offices.find((office) => office.key === key)?.gstin
     ? undefined
-    : "This office has no GSTIN, and Toranam writes papers with GST only. An admin enters it in SETTINGS, Offices and GST.";
+    : "This office has no GSTIN, and papers are written with GST only. An admin enters it in SETTINGS, Offices and GST.";

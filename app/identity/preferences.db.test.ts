@@ -22,6 +22,8 @@ const more = {
   guests: "push",
   done: "app",
   "change-asked": "push",
+  accepted: "push",
+  declined: "push",
   claim: "push",
   payment: "app",
   clash: "push",

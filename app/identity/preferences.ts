@@ -12,12 +12,15 @@ const ways = {
   "notify-done": quiet,
   "notify-client-wrote": asked,
   "notify-change-asked": asked,
+  "notify-accepted": asked,
+  "notify-declined": asked,
   "notify-claim": asked,
   "notify-payment": quiet,
   "notify-clash": asked,
   "notify-shifted": asked,
   "notify-guests": asked,
-} as const;
+} as const satisfies Record<`notify-${Dashed<NotificationKind>}`, readonly string[]>;
+type Dashed<Text extends string> = Text extends `${infer One} ${infer Other}` ? `${One}-${Other}` : Text;
 export type WayPreference = keyof typeof ways;
 
 /** The preference that says how a person is told about a kind. */
