@@ -7,8 +7,8 @@ import { guestWarnings } from "../editor/guest-counts.ts";
 import {
   type CheckedCompany,
   findQuoteProblems,
+  isAboveDiscountLimit,
   namedProblem,
-  quoteDiscountHundredths,
   totalProblems,
 } from "../editor/quote-problems.ts";
 import { quoteLineAmount } from "../quote-totals.ts";
@@ -30,14 +30,15 @@ export function amendmentProblems(
   const ofLines = Object.entries(findQuoteProblems(company, draft, today)).filter(([field]) => field.startsWith("line-"));
   // A contract may lose all its lines, and its discount means nothing then.
   const hasAmount = linesOf(content).some((line) => quoteLineAmount(line) > 0);
-  const limit = company.discountLimitPercent;
-  const isAboveLimit = quoteDiscountHundredths(content) > Math.max(limit * 100, quoteDiscountHundredths(contract));
+  const isAboveLimit = isAboveDiscountLimit(company, content, contract);
   return withoutEmpty({
     reason: draft.reason.trim() ? paperProblem(draft.reason) : "Please write why: the client reads it.",
     ...Object.fromEntries(ofLines),
     discount:
       discountTextProblem(content) ??
-      (isAboveLimit && !mayExceedDiscountLimit && `The discount is above ${limit}%: an admin must send this change.`),
+      (isAboveLimit &&
+        !mayExceedDiscountLimit &&
+        `The discount is above ${company.discountLimitPercent}%: an admin must send this change.`),
     functions: revisionChanges(contract, content).length === 0 && "Nothing differs from what was agreed.",
     ...(hasAmount && totalProblems(company, draft)),
   });

@@ -209,6 +209,14 @@ export function quoteDiscountHundredths(content: QuoteContent): number {
 
 export type CheckedCompany = ProblemsCompany & { discountLimitPercent: number };
 
+/** Whether only an admin may send a discount. @param agreed the contract that it changes, whose discount needs nobody again */
+export const isAboveDiscountLimit = (
+  { discountLimitPercent }: Pick<CheckedCompany, "discountLimitPercent">,
+  content: QuoteContent,
+  agreed?: QuoteContent,
+): boolean =>
+  quoteDiscountHundredths(content) > Math.max(discountLimitPercent * 100, agreed ? quoteDiscountHundredths(agreed) : 0);
+
 /**
  * The entries of the list "Ready to send".
  * @param sender whether they may send a discount above the limit, and see what the lines cost @param clashes of the quote as it is stored
@@ -224,7 +232,7 @@ export function checkQuote(
     mistake(namedProblem(draft, field, text), field),
   );
   const { content, costs } = draft;
-  const isAboveLimit = quoteDiscountHundredths(content) > company.discountLimitPercent * 100;
+  const isAboveLimit = isAboveDiscountLimit(company, content);
   const limit = `The discount is above ${company.discountLimitPercent}%`;
   const withoutCost = !hasMargins ? 0 : linesOf(content).filter(({ id }) => !costs[id]?.trim()).length;
   const firstDay = firstDayOf(content);

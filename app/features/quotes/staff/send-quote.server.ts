@@ -19,7 +19,7 @@ import { formatRupees } from "#app/platform/values/money.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { leads, quoteRequests, quotes } from "#db/schema.ts";
 import { auditQuote, lockQuote, type QuoteRecord, sendRevision } from "../change-quote.server.ts";
-import { findQuoteProblems, quoteDiscountHundredths } from "../editor/quote-problems.ts";
+import { findQuoteProblems, isAboveDiscountLimit } from "../editor/quote-problems.ts";
 import type { QuoteDraft } from "../quote-draft.ts";
 import { hasUnsentChanges, toQuoteDraft } from "../quote-drafts.server.ts";
 import { quoteTotals } from "../quote-totals.ts";
@@ -65,9 +65,8 @@ export async function sendQuote(actor: Actor, id: string, version: number, mailI
 /** @throws Invalid with what is wrong beside the fields, and for a discount that only an admin may send */
 function checkSending(actor: Person, draft: QuoteDraft): void {
   const problems = findQuoteProblems(company(), draft, today());
-  const limit = company().discountLimitPercent;
-  if (quoteDiscountHundredths(draft.content) > limit * 100 && !can(actor, "quote:discount"))
-    problems.discount ??= `A discount above ${limit}% needs an admin to send it.`;
+  if (isAboveDiscountLimit(company(), draft.content) && !can(actor, "quote:discount"))
+    problems.discount ??= `A discount above ${company().discountLimitPercent}% needs an admin to send it.`;
   if (Object.keys(problems).length > 0) throw new Invalid(problems, "Not sent yet: please look at the marked fields.");
 }
 
