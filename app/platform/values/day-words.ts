@@ -6,7 +6,7 @@ import { asciiDigits } from "#app/content/digits.ts";
  */
 const spellings: Record<string, string> = {
   today: "आज aj ఈరోజు నేడు ఇవాళ ఇవ్వాళ eroju nedu ivala",
-  tomorrow: "రేపు repu",
+  tomorrow: "రేపు repu tmrw tmr tmw tomorow tommorow tommorrow",
   yesterday: "నిన్న nina",
   "day after tomorrow": "ఎల్లుండి elundi",
   "day before yesterday": "మొన్న mona",
@@ -47,7 +47,7 @@ const plainLatin = (word: string): string =>
     .replaceAll(/(.)\1+/g, "$1");
 
 /** "12th" as "12". */
-export const withoutOrdinals = (words: string): string => words.replaceAll(/(?<=\d)(?:st|nd|rd|th)\b/g, "");
+export const withoutOrdinals = (words: string): string => words.replaceAll(/(?<=\d) ?(?:st|nd|rd|th)\b/g, "");
 
 /** A text in small letters with the digits 0 to 9 and one space between words, the words for days and months in English. */
 export const plainDayWords = (text: string): string =>

@@ -1,4 +1,4 @@
-import { addDays, dayProblem, daysBetween, formatDayIn, isCalendarDay, isDay, today } from "./dates.ts";
+import { addDays, addMonths, dayProblem, daysBetween, daysOfMonth, formatDayIn, isCalendarDay, isDay, today } from "./dates.ts";
 import { plainDayWords, withoutOrdinals } from "./day-words.ts";
 
 /** The days from which a text is understood. */
@@ -25,7 +25,7 @@ const wordDays: Record<string, number> = {
 const eitherWay: Record<string, number> = { kal: 1, parson: 2 };
 const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 const weekday =
-  /^(next |this )?(?:sun(?:day)?|mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:rs?(?:day)?)?|fri(?:day)?|sat(?:urday)?)$/;
+  /^(next |this |coming |last )?(?:sun(?:day)?|mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:rs?(?:day)?)?|fri(?:day)?|sat(?:urday)?)$/;
 const months =
   /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/;
 const monthStarts = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
@@ -36,12 +36,17 @@ export const monthOfWord = (word: string): string | undefined =>
 
 /**
  * The day that somebody entered in words, as "2026-12-07": "7 Dec", "7th of Dec", "Dec 7", "Mon, 7 Dec", "7/12", "7 Dec 2026", "07-12-26",
- * "2026-12-07", "+15", "in 2 weeks", "today", "tomorrow", "yesterday", "fri" (the next one), "next fri" (that of the week that begins on
- * Monday); the words also in Telugu and Hindi. A text that is no day, or a day of another weekday than it says, is returned trimmed.
+ * "2026-12-07", "+15", "in 2 weeks", "3 days ago", "the 15th", "month end", "today", "tomorrow", "yesterday", "fri" (the next one),
+ * "next fri" or "fri next week" (that of the week that begins on Monday), "last fri"; the words also in Telugu and Hindi. A text that is no day, or a day of another weekday than it says, is returned trimmed.
  */
 export function readDay(text: string, reference: ReferenceDays): string {
   const entered = text.replaceAll(/\s+/g, " ").trim();
-  const words = withoutOrdinals(plainDayWords(text));
+  const plain = plainDayWords(text)
+    .replace(/^(?:on |the ){1,2}/, "")
+    .replace(/^next week ([a-z]+)$|^([a-z]+) next week$/, "next $1$2");
+  const [, ordinal] = plain.match(/^(\d{1,2}) ?(?:st|nd|rd|th)$/) ?? [];
+  if (ordinal) return dayWithDate(ordinal, reference) ?? entered;
+  const words = withoutOrdinals(plain);
   // "fri, 12 feb"
   const [start = "", name = ""] = /^([a-z]{3,9})[ ,.]{1,2}/.exec(words) ?? [];
   if (!weekday.test(name)) return readWords(words, reference) ?? entered;
@@ -53,9 +58,15 @@ function readWords(words: string, { today, from, isPast }: ReferenceDays): strin
   const start = from ?? today;
   if (Object.hasOwn(wordDays, words)) return addDays(today, wordDays[words] as number);
   if (Object.hasOwn(eitherWay, words)) return addDays(today, (eitherWay[words] as number) * (isPast ? -1 : 1));
-  if (weekday.test(words)) return isPast ? addDays(dayOfWeek(words, today), -7) : dayOfWeek(words, today);
-  const [, count, weeks] = words.match(/^(?:\+|in) ?(\d{1,4})(?: days?| (weeks?))?$/) ?? [];
-  if (count) return isDay(start) ? addDays(start, Number(count) * (weeks ? 7 : 1)) : undefined;
+  if (weekday.test(words)) return addDays(dayOfWeek(words, today), isPast && !words.startsWith("last ") ? -7 : 0);
+  if (/^(?:month end|end of (?:the |this )?month)$/.test(words)) return daysOfMonth((isDay(start) ? start : today).slice(0, 7))[1];
+  const [, sign, count, unit, ago] =
+    words.match(/^(\+|in |after )? ?(an?(?= day| week)|\d{1,4})(?: (days?|weeks?))?(?: (?:(ago|back)|later|from (?:now|today)))?$/) ?? [];
+  if (count && (sign || unit)) {
+    const days = (Number(count) || Number(!/\d/.test(count))) * (unit?.startsWith("week") ? 7 : 1);
+    if (ago) return sign ? undefined : addDays(today, -days);
+    return isDay(start) ? addDays(start, days) : undefined;
+  }
   const [, isoYear, isoMonth, isoDate] = words.match(/^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/) ?? [];
   if (isoYear) return asDay(isoYear, isoMonth, isoDate);
   const [, date, monthText = "", year] =
@@ -71,12 +82,24 @@ function readWords(words: string, { today, from, isPast }: ReferenceDays): strin
 }
 
 function dayOfWeek(words: string, today: string): string {
-  const isNext = words.startsWith("next ");
+  const [, which, name = ""] = /^(?:(next|this|coming|last) )?([a-z]{3})/.exec(words) ?? [];
   // Of the ISO week, whose days are 1 to 7.
-  const wanted = weekdays.indexOf(words.replace(/^(next|this) /, "").slice(0, 3)) || 7;
+  const wanted = weekdays.indexOf(name) || 7;
   const current = new Date(`${today}T00:00:00Z`).getUTCDay() || 7;
   const days = wanted - current;
-  return addDays(today, isNext || days <= 0 ? days + 7 : days);
+  if (which === "last") return addDays(today, days < 0 ? days : days - 7);
+  return addDays(today, which === "next" || days <= 0 ? days + 7 : days);
+}
+
+/** The next day with this date of a month, or the last one: "the 31st". */
+function dayWithDate(date: string, { today, from, isPast }: ReferenceDays): string | undefined {
+  const start = from !== undefined && isDay(from) ? from : today;
+  const days = [-2, -1, 0, 1, 2].flatMap((months) => {
+    const [year, month] = addMonths(`${start.slice(0, 7)}-01`, months).split("-");
+    return asDay(year as string, month, date) ?? [];
+  });
+  if (isPast) return days.findLast((day) => day <= today);
+  return days.find((day) => day >= start);
 }
 
 function asDay(year: string | number, month: string | number | undefined, date: string | undefined): string | undefined {

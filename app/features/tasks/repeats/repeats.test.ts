@@ -39,6 +39,9 @@ test.each([
   ["हर महीने की १ और १५ तारीख", "Every 1st and 15th of the month"],
   ["monthly on the 23rd", "Every 23rd of the month"],
   ["last day of month", "Every last day of the month"],
+  ["every month end", "Every last day of the month"],
+  ["ప్రతి నెలాఖరున", "Every last day of the month"],
+  ["हर महीने के अंत में", "Every last day of the month"],
   ["1st and last day", "Every 1st and last day of the month"],
 ])("%s is understood as %s", (entered, stored) => {
   expect(readRepeats(entered)).toBe(stored);
@@ -46,7 +49,7 @@ test.each([
 });
 
 test.each(
-  "sometimes, every, mon to, mon to 15, to fri, 15, 0 days, every 0th, last week, 32nd, 5th friday, 2 fridays 3, every 3 months on the 15th, 2nd monday week, toString".split(
+  "sometimes, every, quarter end, mon to, mon to 15, to fri, 15, 0 days, every 0th, last week, 32nd, 5th friday, 2 fridays 3, every 3 months on the 15th, 2nd monday week, toString".split(
     ", ",
   ),
 )("%s is no rule", (entered) => expect([readRule(entered), readRepeats(` ${entered}`)]).toEqual([null, entered]));

@@ -66,10 +66,10 @@ const weekdays = weekdayNames.map((name) => name.slice(0, 3).toLowerCase());
 
 /** How English, Telugu and Hindi write the words of `readRule`, beside the weekdays that `plainDayWords` knows. "": words that say nothing. */
 const spellings: Record<string, string> = {
-  "": "every each on the and at a ప్రతి మరియు हर प्रत्येक और को prati har aur",
+  "": "every each on the and at a ప్రతి మరియు हर प्रत्येक और को में prati har aur",
   of: "in నెలలో की के का ki ke ka",
   to: "through till",
-  last: "చివరి ఆఖరి आखिरी आख़िरी अंतिम aakhri akhri chivari",
+  last: "end చివరి ఆఖరి अंत आखिरी आख़िरी अंतिम aakhri akhri chivari",
   other: "alternate",
   "1st": "first మొదటి पहले पहला पहली",
   "2nd": "second రెండో రెండవ दूसरे दूसरा दूसरी dusre",
@@ -84,6 +84,7 @@ const spellings: Record<string, string> = {
   month: "months monthly నెల నెలా నెలలకు महीने माह nela mahine",
   year: "years yearly annually సంవత్సరం ఏడాది ఏటా साल वर्ष saal",
   "2 week": "fortnight fortnightly पखवाड़े",
+  "month last": "month-end monthend నెలాఖరు నెలాఖరున నెలాఖరులో",
   "3 month": "quarter quarterly త్రైమాసికం तिमाही",
   "6 month": "half-yearly छमाही",
   date: "dates తేదీ తేదీన తేదీల్లో तारीख तारीख़ tarikh",
