@@ -198,9 +198,11 @@ test("email and meeting links open in new tabs, and a meeting can be downloaded 
     expect(meet.byName("a", name).attribute("target")).toBe("_blank");
   }
   expect(meet.link(/^Schedule meeting/)).toMatch(/text=.+&details=.+/);
-  const file = await client.get("/dashboard/meet.ics?date=2099-01-02&time=10:30");
+  const file = await client.get("/dashboard/meet.ics?date=2+Jan+2099&time=10:30");
   expect(file.headers.get("content-disposition")).toBe('attachment; filename="meeting.ics"');
   expect(await file.text()).toContain("DTSTART:20990102T050000Z");
+  const refused = await client.page("/dashboard/meet.ics?date=someday&time=10:30");
+  expect([refused.value("Date"), refused.description("Date")]).toEqual(["someday", expect.stringMatching(/not understood/)]);
 });
 
 test("a view that fails to load shows an error inside the dashboard; the log has the request's id, the page has no SQL", async () => {

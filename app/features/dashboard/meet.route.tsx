@@ -2,9 +2,11 @@ import { pageMeta } from "#app/company/page-meta.ts";
 import { useStaffCompany } from "#app/company/use-company.ts";
 import { requirePermission } from "#app/permissions.ts";
 import { personOf } from "#app/platform/request-person.server.ts";
-import { dayBounds } from "#app/platform/values/dates.ts";
+import { addDays, dayBounds, today } from "#app/platform/values/dates.ts";
+import { comingDayInput, enteredDayProblem } from "#app/platform/values/entered-day.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
+import { UncontrolledDateField } from "#app/ui/form/date-field.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
@@ -17,12 +19,14 @@ import "./meeting-links.css";
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Meet" });
 
-export function loader({ context }: Route.LoaderArgs) {
+/** The day and the time of a meeting; a day that `meeting.route.ts` did not understand is in the address. */
+export function loader({ context, url }: Route.LoaderArgs) {
   requirePermission(personOf(context), "view:open");
-  return null;
+  const { searchParams } = url;
+  return { date: searchParams.get("date") ?? addDays(today(), 1), time: searchParams.get("time") ?? "10:00" };
 }
 
-export default function MeetView() {
+export default function MeetView({ loaderData: { date, time } }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Meet" intro="Video meetings open in a new tab." />
@@ -39,8 +43,16 @@ export default function MeetView() {
             <p>Opens a calendar entry with the title and description already written.</p>
             <ScheduleMeeting />
             <form method="get" action="/dashboard/meet.ics" className="form-grid">
-              <Field label="Date" name="date" type="date" {...dayBounds} />
-              <Field label="Time" name="time" type="time" />
+              <UncontrolledDateField
+                {...comingDayInput}
+                {...dayBounds}
+                label="Date"
+                name="date"
+                required
+                defaultValue={date}
+                error={enteredDayProblem(date)}
+              />
+              <Field label="Time" name="time" type="time" required defaultValue={time} />
               <div className="full-width">
                 <Button small variant="quiet" icon="download">
                   Download .ics

@@ -76,7 +76,7 @@ export function NewcomerRow({ newcomer: { id, name, email, at }, now }: { newcom
           Approve
         </ButtonLink>
         <ButtonLink to={url("reject")} small variant="soft">
-          Decline
+          Reject
         </ButtonLink>
       </p>
     </li>

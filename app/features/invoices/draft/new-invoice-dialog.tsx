@@ -1,5 +1,6 @@
 import { maxItemLengths, maxLengths } from "#app/billing/invoice-draft.ts";
 import { dayBounds } from "#app/platform/values/dates.ts";
+import { dayInput } from "#app/platform/values/entered-day.ts";
 import { FormDialog } from "#app/ui/dialog/form-dialog.tsx";
 
 const fields = {
@@ -8,7 +9,7 @@ const fields = {
     label: "Amount in rupees",
     input: { inputMode: "decimal", maxLength: maxItemLengths.rate, hint: "Before GST; the generator adds it." },
   },
-  dueDate: { label: "Due date", input: { type: "date", ...dayBounds } },
+  dueDate: { label: "Due date", input: { ...dayBounds, ...dayInput } },
   description: { label: "Description", input: { multiline: true, maxLength: maxItemLengths.description, wide: true } },
 } as const;
 
