@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addDays } from "#app/platform/values/dates.ts";
+import { addDays, isDay } from "#app/platform/values/dates.ts";
 import { examples, fc } from "../../../test/random.ts";
 import {
   diamonds,
@@ -9,6 +9,7 @@ import {
   nothingTaken,
   officeVerdict,
   readAskedDay,
+  readAskedMonth,
   shortVerdict,
   yearLetter,
   yearMonthText,
@@ -80,6 +81,17 @@ it("reads the day of a question", () => {
     expect(readAskedDay(asked)).toBe(day);
   expect(readAskedDay("free")).toBe("free");
   expect(readAskedDay("is it free?")).toBe("it");
+});
+
+it.each([
+  ["free dates in feb", "2027-02"],
+  ["Any days in Feb 2028?", "2028-02"],
+  ["december", "2026-12"],
+  ["are 27 feb - 2 mar free?", "2027-02"],
+  ["fri", ""],
+  ["any day free?", ""],
+])("opens the month of %j", (asked, month) => {
+  expect(isDay(readAskedDay(asked)) ? "" : readAskedMonth(asked, "2026-11-22")).toBe(month);
 });
 
 it("names free days near a day: those of its weekday first", () => {

@@ -3,14 +3,26 @@ import { isOfficeOpen } from "#app/company/company.ts";
 import { type ChecklistName, checklistNames } from "#app/content/checklists.ts";
 import { addDays, formatDay, formatTimeOfDay, isDay } from "#app/platform/values/dates.ts";
 import { comingDayInput } from "#app/platform/values/entered-day.ts";
+import { areStoredDays, readDays } from "#app/platform/values/entered-days.ts";
 import { choiceFilter, dayFilter, filterReaderWithoutSort, textFilter } from "#app/records/list-filters.ts";
 import type { GlyphShape, Tone } from "#app/ui/icon.tsx";
 
 export const datesUrl = "/dashboard/events/dates";
 
+/** "12 feb" of "Is 12th Feb free?", "feb" of "free dates in feb" */
+const daysOfQuestion = (text: string): string =>
+  text
+    .replace(/^(?:(?:is|are|any|free|available|dates?|days?|in|on)\s){1,5}/i, "")
+    .replace(/(?:\s(?:still )?(?:free|available|booked))?\s?\??$/i, "");
+
 /** The day that somebody asks for: "12 feb", "Is 12th Feb free?". As `readDay`, a text that names none is returned. */
-export const readAskedDay = (text: string): string =>
-  comingDayInput.readDay(text.replace(/^(?:is|are)\s/i, "").replace(/(?:\s(?:still )?(?:free|available|booked))?\s?\??$/i, ""));
+export const readAskedDay = (text: string): string => comingDayInput.readDay(daysOfQuestion(text));
+
+/** "2027-02": the month of "free dates in feb" and of "12-14 feb"; empty for a text that names no days. */
+export function readAskedMonth(text: string, today: string): string {
+  const days = readDays(daysOfQuestion(text), today);
+  return areStoredDays(days) ? days.slice(0, 7) : "";
+}
 
 /** What the URL of the board says; `month` is that of the day unless it says another. */
 export const readDatesFilters = filterReaderWithoutSort({

@@ -7,7 +7,7 @@ import { checklistNames } from "#app/content/checklists.ts";
 import { dispatchIntent, says } from "#app/identity/dispatch-intent.server.ts";
 import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/request-person.server.ts";
-import { isDay } from "#app/platform/values/dates.ts";
+import { isDay, today } from "#app/platform/values/dates.ts";
 import { enteredDayProblem, enteredDayText } from "#app/platform/values/entered-day.ts";
 import { type FormActionData, readForm } from "#app/platform/values/forms.ts";
 import { withParam } from "#app/records/list-filters.ts";
@@ -26,7 +26,7 @@ import type { Route } from "./+types/dates.route.ts";
 import { AnswerPanel } from "./answer-panel.tsx";
 import { readDateBoard } from "./board.server.ts";
 import { EventTabs } from "./date-board.parts.tsx";
-import { type DatesFilters, datesQuery, readAskedDay, readDatesFilters } from "./date-board.ts";
+import { type DatesFilters, datesQuery, readAskedDay, readAskedMonth, readDatesFilters } from "./date-board.ts";
 import { HoldDialog } from "./hold-dialog.tsx";
 import { DayForLead, readLeadChoices, readTakenText, releaseLead, takeDayForLead } from "./leads-in-line.server.ts";
 import { MonthPanel } from "./month-panel.tsx";
@@ -40,6 +40,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filters = readDatesFilters(url.searchParams);
   const entered = readAskedDay(filters.q);
   if (isDay(entered)) throw redirect(`${url.pathname}${datesQuery(filters, { day: entered, month: "" })}`);
+  const askedMonth = readAskedMonth(filters.q, today());
+  if (askedMonth) throw redirect(`${url.pathname}${datesQuery(filters, { day: "", month: askedMonth })}`);
   const person = personOf(context);
   const [board, leads, taken] = await Promise.all([
     readDateBoard(person, filters),
