@@ -28,7 +28,7 @@ const additions: readonly Addition[] = [
 /** @property words that find the view besides those of its label */
 type MoreView = ViewLink & { words?: string };
 
-/** Views that are not in the sidebar, by a view in the sidebar that the same people may open. */
+/** Views that are not in the sidebar, and lists as people ask for them, by a view in the sidebar that the same people may open. */
 const moreViews: Record<string, readonly MoreView[]> = {
   "/dashboard": [
     { to: "/dashboard/inbox", label: "Inbox", icon: "bell", words: "notifications mentions" },
@@ -37,13 +37,26 @@ const moreViews: Record<string, readonly MoreView[]> = {
   ],
   "/dashboard/events": [
     { to: "/dashboard/events/dates", label: "Dates", icon: "events", words: "free days holds board calendar" },
+    { to: "/dashboard/events?when=past", label: "Past events", icon: "events", words: "over done" },
   ],
-  "/dashboard/clients": [{ to: "/dashboard/duplicates", label: "Duplicates", icon: "swap", words: "merge" }],
+  "/dashboard/tasks": [{ to: "/dashboard/tasks?due=overdue", label: "Overdue tasks", icon: "tasks", words: "late" }],
+  "/dashboard/leads": [
+    { to: "/dashboard/leads?show=waiting", label: "Leads that await a reply", icon: "leads", words: "unanswered overdue enquiries" },
+    { to: "/dashboard/leads?action=due", label: "Leads with an action due", icon: "leads", words: "follow-ups calls next overdue" },
+  ],
+  "/dashboard/clients": [
+    { to: "/dashboard/duplicates", label: "Duplicates", icon: "swap", words: "merge" },
+    { to: "/dashboard/clients?money=open", label: "Clients with an open balance", icon: "person", words: "owe dues unpaid outstanding" },
+  ],
   "/dashboard/quotes": [
+    { to: "/dashboard/quotes?state=open", label: "Open quotes", icon: "quotes", words: "sent waiting unanswered" },
+    { to: "/dashboard/quotes?state=expired", label: "Expired quotes", icon: "quotes", words: "lapsed" },
     { to: "/dashboard/quotes/templates", label: "Templates of quotes", icon: "quotes" },
     { to: "/dashboard/reminders", label: "Reminders", icon: "clock", words: "due" },
   ],
   "/dashboard/invoices": [
+    { to: "/dashboard/invoices?status=overdue", label: "Overdue invoices", icon: "invoices", words: "late unpaid dues" },
+    { to: "/dashboard/invoices?status=draft", label: "Drafts of invoices", icon: "invoices", words: "unfinished" },
     { to: "/dashboard/payments", label: "Payments", icon: "bank", words: "receipts refunds cheques" },
     { to: "/dashboard/advances", label: "Advances", icon: "bank", words: "receipt vouchers" },
   ],

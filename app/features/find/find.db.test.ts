@@ -36,6 +36,15 @@ it("finds records of all kinds by name, each with its facts and state", async ()
   ]);
 });
 
+it("finds an invoice by its amount, once, where invoices are looked for", async () => {
+  const accounts = await addTestPerson("Amount Accounts", "accounts");
+  await db.owner`insert into invoices (client_name, amount, status) values ('Of the amount 98765', 9876500, 'draft')`;
+  for (const text of ["₹98,765", "98765.00", "Rs. 98765/-", "98.765k"])
+    expect(await find(accounts, text)).toEqual([["Invoices", "Draft"]]);
+  expect(await find(accounts, "98765")).toEqual([["Invoices", "Draft"]]);
+  expect(await find(accounts, "@98,765")).toEqual([]);
+});
+
 it("lists whole names and numbers first, then beginnings of names, of words, and the rest; five of each kind", async () => {
   const member = await addTestPerson("Rank Member", "planner");
   const { owner } = db;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { readDayAnswer } from "#app/features/date-board/date-board.server.ts";
 import { answerText, datesUrl, readAskedDay } from "#app/features/date-board/date-board.ts";
-import { invoicesSql } from "#app/features/invoices/invoices.server.ts";
+import { invoicesOfAmount, invoicesSql } from "#app/features/invoices/invoices.server.ts";
 import { type Action, type Actor, can, requirePermission } from "#app/permissions.ts";
 import { formatDayWithWeekday, isDay, today } from "#app/platform/values/dates.ts";
 import { foldSql } from "#app/platform/values/fold.server.ts";
@@ -24,7 +24,7 @@ import {
   toRow,
 } from "./find.ts";
 
-/** The records whose name, number or phone contains the text, of the kinds that the actor may list: at most `rows` of each kind, the best first. */
+/** The records whose name, number or phone contains the text, and invoices of an amount, of the kinds that the actor may list: at most `rows` of each kind, the best first. */
 export async function findRecords(actor: Actor, { text, kinds }: FindQuery, rows = rowsPerKind): Promise<FoundGroup[]> {
   requirePermission(actor, "view:open");
   const sources = sourcesOn(today());
@@ -33,12 +33,14 @@ export async function findRecords(actor: Actor, { text, kinds }: FindQuery, rows
   if (patterns.matching.length === 0 || listed.length === 0) return [];
   const dayGroup = listed.includes("event") ? await findDay(actor, text) : [];
   const { matching, alternatives, beginning } = patterns;
+  const amounts = invoicesOfAmount(text);
   const records = await readOwn(actor, (tx) =>
     tx.execute<FoundRecord>(sql`
       with found as materialized (
         select kind, id, null as user_id, null::int as position
         from find_records(${textArray(listed)}, ${textArray(matching)}, ${textArray(alternatives)}, ${beginning})
-        ${listed.includes("person") ? sql`union all ${matchingPeople(patterns)}` : sql``})
+        ${listed.includes("person") ? sql`union all ${matchingPeople(patterns)}` : sql``}
+        ${amounts && listed.includes("invoice") ? sql`union (select 'invoice', id, null, null from (${amounts}) a limit ${maxCounted})` : sql``})
       ${rowsOf(sources, listed, rankSql(patterns), rows)}`),
   );
   return [...dayGroup, ...toGroups(records, text)];

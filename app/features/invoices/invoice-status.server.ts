@@ -59,12 +59,17 @@ function otherMeanings(text: string): SQL {
   const meanings = [order];
   const sac = sacFilter(text);
   if (sac) meanings.push(sql`select invoice_id from invoice_items where sac like ${`${sac}%`}`);
-  const amount = searchedAmount(text);
-  if (amount !== null) {
-    meanings.push(sql`select id from invoices where amount = ${amount} or taxable = ${amount}`);
-    meanings.push(sql`select invoice_id from invoice_balances where balance = ${amount}`);
-  }
+  const amounts = invoicesOfAmount(text);
+  if (amounts) meanings.push(amounts);
   return sql.join(meanings, sql` union all `);
+}
+
+/** The ids of the invoices whose total, taxable value or balance a text names; null when it names no amount. */
+export function invoicesOfAmount(text: string): SQL | null {
+  const amount = searchedAmount(text);
+  if (amount === null) return null;
+  return sql`select id from invoices where amount = ${amount} or taxable = ${amount}
+    union all select invoice_id from invoice_balances where balance = ${amount}`;
 }
 
 /** All filters but the state. @returns a function that makes the condition from the column with the invoice's id, named with its table */

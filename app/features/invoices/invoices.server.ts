@@ -13,7 +13,7 @@ import { filterConditions, invoicesSql, issuedInvoicesSql, searchConditions } fr
 import type { InvoiceFilterValues, InvoiceRow } from "./invoices.ts";
 
 export { type RecipientPaper, recipientSheet } from "./invoice-paper.server.ts";
-export { invoicesSql } from "./invoice-status.server.ts";
+export { invoicesOfAmount, invoicesSql } from "./invoice-status.server.ts";
 
 /** Revenue of the invoices that match and of their notes, each by its own date, in paise; credit notes are negative. */
 type RevenueSums = {
