@@ -41,12 +41,27 @@ const moreViews: Record<string, readonly MoreView[]> = {
   ],
   "/dashboard/tasks": [{ to: "/dashboard/tasks?due=overdue", label: "Overdue tasks", icon: "tasks", words: "late" }],
   "/dashboard/leads": [
-    { to: "/dashboard/leads?show=waiting", label: "Leads that await a reply", icon: "leads", words: "unanswered overdue enquiries" },
-    { to: "/dashboard/leads?action=due", label: "Leads with an action due", icon: "leads", words: "follow-ups calls next overdue" },
+    {
+      to: "/dashboard/leads?show=waiting",
+      label: "Leads that await a reply",
+      icon: "leads",
+      words: "unanswered overdue enquiries",
+    },
+    {
+      to: "/dashboard/leads?action=due",
+      label: "Leads with an action due",
+      icon: "leads",
+      words: "follow-ups calls next overdue",
+    },
   ],
   "/dashboard/clients": [
     { to: "/dashboard/duplicates", label: "Duplicates", icon: "swap", words: "merge" },
-    { to: "/dashboard/clients?money=open", label: "Clients with an open balance", icon: "person", words: "owe dues unpaid outstanding" },
+    {
+      to: "/dashboard/clients?money=open",
+      label: "Clients with an open balance",
+      icon: "person",
+      words: "owe dues unpaid outstanding",
+    },
   ],
   "/dashboard/quotes": [
     { to: "/dashboard/quotes?state=open", label: "Open quotes", icon: "quotes", words: "sent waiting unanswered" },

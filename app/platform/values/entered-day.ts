@@ -59,9 +59,12 @@ function readWords(words: string, { today, from, isPast }: ReferenceDays): strin
   if (Object.hasOwn(wordDays, words)) return addDays(today, wordDays[words] as number);
   if (Object.hasOwn(eitherWay, words)) return addDays(today, (eitherWay[words] as number) * (isPast ? -1 : 1));
   if (weekday.test(words)) return addDays(dayOfWeek(words, today), isPast && !words.startsWith("last ") ? -7 : 0);
-  if (/^(?:month end|end of (?:the |this )?month)$/.test(words)) return daysOfMonth((isDay(start) ? start : today).slice(0, 7))[1];
+  if (/^(?:month end|end of (?:the |this )?month)$/.test(words))
+    return daysOfMonth((isDay(start) ? start : today).slice(0, 7))[1];
   const [, sign, count, unit, ago] =
-    words.match(/^(\+|in |after )? ?(an?(?= day| week)|\d{1,4})(?: (days?|weeks?))?(?: (?:(ago|back)|later|from (?:now|today)))?$/) ?? [];
+    words.match(
+      /^(\+|in |after )? ?(an?(?= day| week)|\d{1,4})(?: (days?|weeks?))?(?: (?:(ago|back)|later|from (?:now|today)))?$/,
+    ) ?? [];
   if (count && (sign || unit)) {
     const days = (Number(count) || Number(!/\d/.test(count))) * (unit?.startsWith("week") ? 7 : 1);
     if (ago) return sign ? undefined : addDays(today, -days);
