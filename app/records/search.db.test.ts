@@ -44,6 +44,17 @@ it.each(alikeNames)("finds a name as somebody else writes it: %s", async (_, one
   expect(await search(one)).toEqual([other]);
 });
 
+it("finds a name of India as others spell it, at the beginning of a word", async () => {
+  await database.owner`delete from events`;
+  await database.owner`insert into events (name) values ('Swathi and Meghana'), ('Asvati'), ('Lakshmi Rao')`;
+  expect([await search("swati meghna"), await search("LAXMI"), await search("swati"), await search("asvathi")]).toEqual([
+    ["Swathi and Meghana"],
+    ["Lakshmi Rao"],
+    ["Swathi and Meghana"],
+    ["Asvati"],
+  ]);
+});
+
 it("finds one or two letters of any script at the beginning of a word only", async () => {
   await database.owner`delete from events`;
   await database.owner`insert into events (name) values ('రవి పెళ్లి'), ('దివి రాజు'), ('कवि रवि')`;

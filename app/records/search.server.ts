@@ -32,11 +32,11 @@ export async function searchTable(
   text: string,
   { alternative, linked = [], filters }: SearchOptions = {},
 ): Promise<{ where: SQL; matches: MatchCount }> {
-  const contains = (word: SQL) => sql.join([sql`${table.searchText} like ${word}`, ...linked.map(linkContains(word))], sql` or `);
+  const contains = (word: SQL) => sql.join([sql`${table.searchText} ${word}`, ...linked.map(linkContains(word))], sql` or `);
   const words = everyWord(text, contains);
   const matching = and(
     filters,
-    alternative ? sql`(${words} or ${contains(sql`${wordPattern(fold(alternative))}`)})` : words,
+    alternative ? sql`(${words} or ${contains(matches(wordPattern(fold(alternative))))})` : words,
   ) as SQL;
   const joins = linked.map((link) => sql` left join ${link.table} on ${link.table.id} = ${link.column}`);
   const found = sql`select ${table.id} as id from ${table}${sql.join(joins)} where ${matching}`;
@@ -53,7 +53,7 @@ export async function searchTable(
 const linkContains =
   (word: SQL) =>
   ({ table: { searchText }, byName }: Linked): SQL =>
-    sql`${byName ? nameIn(searchText) : searchText} like ${word}`;
+    sql`${byName ? nameIn(searchText) : searchText} ${word}`;
 
 /**
  * SQL: sorts by a name as `foldSql` does. Of a search the `search_text`, which begins with the folded name, is sorted: to fold hundreds of
@@ -67,7 +67,10 @@ export const nameIn = (searchText: SQLWrapper): SQL => sql`split_part(${searchTe
 
 /**
  * A condition for every word of a text, joined by "and"; true for an empty text.
- * @param contains the condition for one word, from its pattern of LIKE for a `search_text`
+ * @param contains the condition for one word, from what follows a `search_text` in SQL: "like …"
  */
 export const everyWord = (text: string, contains: (word: SQL) => SQL): SQL =>
-  and(...searchWords(text).map((word) => sql`(${contains(sql`${wordPattern(word)}`)})`)) ?? sql`true`;
+  and(...searchWords(text).map((word) => sql`(${contains(matches(wordPattern(word)))})`)) ?? sql`true`;
+
+/** SQL after a `search_text`: that it matches a `wordPattern`. */
+export const matches = (pattern: string): SQL => (pattern.startsWith("%") ? sql`like ${pattern}` : sql`~ ${pattern}`);

@@ -45,6 +45,16 @@ it("finds an invoice by its amount, once, where invoices are looked for", async 
   expect(await find(accounts, "@98,765")).toEqual([]);
 });
 
+it("finds every kind of record by another spelling, after those that are spelled so", async () => {
+  const admin = await addTestPerson("Pavan Spelled", "admin");
+  await db.owner`insert into clients (name) values ('Pawan Spelled'), ('Pavan Spelled')`;
+  expect(await find(admin, "pavan spelled")).toEqual([
+    ["Clients", "Pavan Spelled", "Pawan Spelled"],
+    ["People", "Pavan Spelled"],
+  ]);
+  expect((await find(admin, "pawan speled"))[0]?.length).toBe(3);
+});
+
 it("lists whole names and numbers first, then beginnings of names, of words, and the rest; five of each kind", async () => {
   const member = await addTestPerson("Rank Member", "planner");
   const { owner } = db;

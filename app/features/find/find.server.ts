@@ -6,6 +6,7 @@ import { type Action, type Actor, can, requirePermission } from "#app/permission
 import { formatDayWithWeekday, isDay, today } from "#app/platform/values/dates.ts";
 import { foldSql } from "#app/platform/values/fold.server.ts";
 import { firstDayOf } from "#app/records/event-days.server.ts";
+import { matches } from "#app/records/search.server.ts";
 import { readOwn } from "#db/client.server.ts";
 import {
   type FindKind,
@@ -166,7 +167,7 @@ const sourcesOn = (day: string): Record<FindKind, Source> => ({
 const matchingPeople = ({ matching }: FindPatterns): SQL => sql`(
   select 'person', null, t.user_id, null from user_profiles t
   where ${sql.join(
-    matching.map((pattern) => sql`search_text(t.full_name, t.email) like ${pattern}`),
+    matching.map((pattern) => sql`search_text(t.full_name, t.email) ${matches(pattern)}`),
     sql` and `,
   )} limit ${maxCounted})`;
 

@@ -14,8 +14,13 @@ it("reads a query and what it is limited to", () => {
 
 it("looks for one or two letters at the beginning of a word, and for longer texts anywhere", () => {
   expect(findPatterns("Ta").matching).toEqual(["% TA%"]);
-  expect(findPatterns("Tarun K").matching).toEqual(["%TARUN%", "% K%"]);
+  expect(findPatterns("Tar K").matching).toEqual(["%TAR%", "% K%"]);
   expect(findPatterns("50%_").matching).toEqual(["%50\\%\\_%"]);
+});
+
+it("looks for a name as others spell it, at the beginning of a word, and marks it", () => {
+  expect(findPatterns("Swati 15").matching).toEqual([expect.stringMatching(/^SWATI\| S/), "% 15%"]);
+  expect(splitAtMatches("Swathi and Aswati, Svathi", "swati")).toEqual(["", "Swathi", " and A", "swati", ", ", "Svathi"]);
 });
 
 it("looks for a phone number's digits, and for the end of a number", () => {

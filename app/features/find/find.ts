@@ -4,7 +4,7 @@ import { fold, foldedUnits, unitsOf } from "#app/platform/values/fold.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { formatRupeesExactly } from "#app/platform/values/money.ts";
 import { textFilter } from "#app/records/list-filters.ts";
-import { escapeLike, searchedDigits, searchWords, wordPattern } from "#app/records/search-patterns.ts";
+import { escapeLike, markedPattern, searchedDigits, searchWords, wordPattern } from "#app/records/search-patterns.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 
 /** In the order in which they are shown. */
@@ -171,7 +171,7 @@ export function readFindQuery(entered: string | null): FindQuery {
 }
 
 /**
- * Patterns of `LIKE` for the column `search_text`: " TARUN SAMPANGI \n TARUN@EXAMPLE.COM \n …". A record is found if it has all of
+ * Patterns of `LIKE`, but for `matching` (`wordPattern`), for the column `search_text`: " TARUN SAMPANGI \n TARUN@EXAMPLE.COM \n …". A record is found if it has all of
  * `matching` or one of `alternatives`; the others rank it.
  */
 export type FindPatterns = {
@@ -208,7 +208,7 @@ const maxWords = 6;
 export function splitAtMatches(text: string, search: string): string[] {
   const words = searchWords(search).toSorted((one, other) => other.length - one.length);
   if (words.length === 0) return [text];
-  const pattern = new RegExp(words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|"), "g");
+  const pattern = new RegExp(words.map(markedPattern).join("|"), "g");
   const folded = foldedUnits(text);
   const marked = folded.join("").replaceAll(pattern, (match) => "\0".repeat(match.length));
   const parts = [""];

@@ -106,7 +106,7 @@ async function findLeads(tx: Tx, { query, phones = [] }: { query?: string; phone
   const keys = query ? [query] : phones;
   if (keys.length === 0) return [];
   const matches = query
-    ? sql`${everyWord(query, (word) => sql`search_text like ${word}`)} or phone_keys && ${keysOf([query])}`
+    ? sql`${everyWord(query, (word) => sql`search_text ${word}`)} or phone_keys && ${keysOf([query])}`
     : sql`phone_keys && ${keysOf(phones)}`;
   return tx.execute<Candidate>(
     sql`select 'lead' as type, id, name, phone from ${leads} where ${matches} order by updated_at desc, id limit 8`,

@@ -35,10 +35,8 @@ const movementColumns = sql`
 const movementsAndClients = sql`
   movements m left join merged_clients() mc on mc.id = m.client_id left join clients c on c.id = coalesce(mc.kept_id, m.client_id)`;
 
-const containsWord = (
-  word: SQL,
-) => sql`search_text(m.number, m.reference) like ${word} or ${nameIn(sql`c.search_text`)} like ${word}
-  or exists (select from (${invoicesOfMovement}) i where i.search_text like ${word})`;
+const containsWord = (word: SQL) => sql`search_text(m.number, m.reference) ${word} or ${nameIn(sql`c.search_text`)} ${word}
+  or exists (select from (${invoicesOfMovement}) i where i.search_text ${word})`;
 
 /** Movements `m` with their clients `c` that match. */
 function matching({ kind, method, q, ...dated }: MovementFilterValues): SQL {

@@ -43,8 +43,8 @@ const matchingSql = ({ q, state }: AdvanceFilterValues): SQL => sql`
   ${advanceRowSql} where ${stateConditions[state]}
     and ${everyWord(q, containsWord)}`;
 
-const containsWord = (word: SQL) => sql`search_text(a.number, a.reference) like ${word}
-  or ${nameIn(sql`c.search_text`)} like ${word} or ${nameIn(sql`e.search_text`)} like ${word}`;
+const containsWord = (word: SQL) => sql`search_text(a.number, a.reference) ${word}
+  or ${nameIn(sql`c.search_text`)} ${word} or ${nameIn(sql`e.search_text`)} ${word}`;
 
 const csvColumns = [
   ...["Number", "Voucher Date", "Received On", "Client", "Client GSTIN", "Event", "Method", "Reference", "Place of Supply"],
