@@ -219,7 +219,15 @@ test("what a planner typed about an event is on its run sheet, once they belong 
       await tx`update user_profiles set access = ${access} where email = ${people.arjun.email}`;
     });
   const page = await pageOf("arjun", { view: `events/${event?.id}` });
-  await page.getByLabel("Comment", { exact: true }).fill("The lamps are blue");
+  const comment = page.getByLabel("Comment", { exact: true });
+  await comment.fill("@kee");
+  await expect(page.getByRole("option")).toHaveCount(1);
+  // An input method takes Enter for the letter that it composes.
+  await comment.dispatchEvent("keydown", { key: "Enter", isComposing: true, bubbles: true, cancelable: true });
+  await expect(comment).toHaveValue("@kee");
+  await comment.press("Enter");
+  await expect(comment).toHaveValue(/^@Keerthi .+ $/);
+  await comment.fill("The lamps are blue");
   try {
     await setAccess("crew");
     await page.goto(`/dashboard/events/${event?.id}`);

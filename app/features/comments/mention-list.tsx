@@ -31,7 +31,8 @@ export function useMention(people: readonly Colleague[]) {
 
   /** @returns whether the key was the list's */
   function handleKey(event: KeyboardEvent): boolean {
-    if (!open || event.ctrlKey || event.metaKey || event.altKey) return false;
+    // Enter and the arrows are the input method's while it composes a letter, as those of Telugu and Hindi do.
+    if (!open || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) setOpen({ ...open, index: (open.index + step + open.found.length) % open.found.length });
     else if (event.key === "Enter" || event.key === "Tab") choose(open.found[open.index]?.name ?? "");

@@ -6,6 +6,7 @@ import { extensions, type FileType, type InspectedPicture, unsupportedTypeMessag
 import type { SentFile, WorkerAnswer } from "./inspect-file.server.ts";
 import { displayP3, namedColours, withPngProfile } from "./named-colours.server.ts";
 import { widthsOf } from "./pictures/pictures.ts";
+import { withoutCameraData } from "./video-data.server.ts";
 
 /*
  * A separate process, started by inspect-file.server.ts, because it decodes files from unknown senders: the memory of libvips and
@@ -44,6 +45,7 @@ async function inspect(bytes: Buffer, name: string): Promise<WorkerAnswer> {
     return { problem: isOldOffice ? oldOfficeProblem : unsupportedTypeMessage };
   }
   const type = found as FileType;
+  if (type === "video/mp4") return { type, bytes: withoutCameraData(bytes) };
   if (!type.startsWith("image/")) return isComplete(bytes, type) ? { type } : { problem: damagedDocument };
   const named = namedColours(bytes, type);
   if (named === "wide") return { problem: colourProblems.wide };
@@ -74,7 +76,7 @@ async function inspectLogo(bytes: Buffer, name: string): Promise<WorkerAnswer> {
  */
 const startsAsPdf = (bytes: Buffer): boolean => /%PDF-[12]\.\d/.test(bytes.subarray(0, 1_024).toString("latin1"));
 
-/** PDF, Excel and Word files have at their end what readers look for first: a file that was cut off lacks it. Videos are not checked. */
+/** PDF, Excel and Word files have at their end what readers look for first: a file that was cut off lacks it. */
 function isComplete(bytes: Buffer, type: FileType): boolean {
   if (type === "application/pdf") {
     const end = bytes.subarray(0, bytes.findLastIndex((byte) => byte > 0x20) + 1).subarray(-1_024);
@@ -82,7 +84,7 @@ function isComplete(bytes: Buffer, type: FileType): boolean {
   }
   // Excel and Word files are ZIP archives. Their last record has 22 bytes and a comment of up to 65,535 bytes.
   const endOfArchive = Buffer.from("PK\x05\x06");
-  return type === "video/mp4" || bytes.subarray(-(22 + 65_535)).includes(endOfArchive);
+  return bytes.subarray(-(22 + 65_535)).includes(endOfArchive);
 }
 
 const colourProblems = {

@@ -112,11 +112,15 @@ test.each([
   "+91-(0)80-25581234",
   "0866/2571234",
   "Off. 080 25581234 ext 2",
+  // Written without a gap; below these prefixes there are landlines only.
+  "08041234567",
+  "+918662571234",
+  "08916612345",
 ])("the landline %s has no WhatsApp", (text) => {
   expect(readPhones(text)).toMatchObject({ phones: [{ whatsapp: null }] });
 });
 
-test.each(["98480 12345", "0 83740 12345", "83740-12345", "+91 83740 12345", "080255 81234", "8374 212345", "(91) 8374012345"])(
+test.each(["98480 12345", "0 83740 12345", "83740-12345", "+91 83740 12345", "089123 45678", "8374 212345", "(91) 8374012345"])(
   "the mobile number %s has WhatsApp",
   (text) => {
     expect(readPhones(text).phones[0]?.whatsapp).toMatch(/^91\d{10}$/);

@@ -133,6 +133,12 @@ export function readPhones(text: string): ReadPhones {
 /** Free numbers and those with a shared cost: 1800 and 1860 with six or seven digits (National Numbering Plan 2003). They have no country code. */
 const serviceNumber = /^18[0-9]{8,9}$/;
 const indianMobile = /^(?:91|0|)0?(?:91)?([6-9][0-9]{9})$/;
+/**
+ * Ten digits that begin as a mobile number and are none: area codes such as 80 (Bengaluru) and 866 (Vijayawada) with the first digit of a landline.
+ * Those below which there are mobile numbers too are left out, as 8912 of Visakhapatnam (metadata of Google's libphonenumber 9.0.43, as in libphonenumber-js 1.13.16).
+ */
+const cityLandline =
+  /^(?:79[245]|80[234]|(?:6(?:12|21|31|41|51|57|61|63|71|74|80)|7(?:12|31|33|34|51|55|88)|8(?:16|20|21|24|31|32|36|61|63|66|70|77|78|83))[2-6]|891[3-6])/;
 /** Area code and number of a landline have ten digits together (National Numbering Plan 2003). */
 const indianNumber = /^(?:91|0)?0?([1-9][0-9]{9})$/;
 
@@ -147,7 +153,7 @@ function readPart({ digits: written, hasPlus, extension, isLandline }: Part): Ph
   const digits = hasPlus ? written : written.replace(/^00/, "");
   const isIndian = !isAbroad || digits.startsWith("91");
   const mobile = isIndian && !isLandline && indianMobile.exec(digits)?.[1];
-  if (mobile)
+  if (mobile && !cityLandline.test(mobile))
     return { dial: `+91${mobile}`, text: `${mobile.slice(0, 5)} ${mobile.slice(5)}`, whatsapp: `91${mobile}`, extension };
   const service = isIndian ? digits.replace(/^91(?=18)/, "") : "";
   if (serviceNumber.test(service)) return { dial: service, text: service, whatsapp: null, extension };
