@@ -10,6 +10,9 @@ const good = { amount: "₹1,00,000", paidOn: "2026-11-22", method: "upi", refer
 test("amounts are read as people write them, and a reference loses its spaces", () => {
   expect(NewClaim.parse(good)).toMatchObject({ amount: 1_00_000_00, reference: "632944182071" });
   expect(NewClaim.parse({ ...good, method: "bank", reference: "exmpn26327000142" }).reference).toBe("EXMPN26327000142");
+  for (const label of ["UTR: ", "UPI Ref No. ", "upi transaction ID:", "UTR No - "])
+    expect(NewClaim.parse({ ...good, reference: `${label}6329 4418 2071` }).reference).toBe("632944182071");
+  expect(NewClaim.parse({ ...good, method: "bank", reference: "UTRBN 26327000142" }).reference).toBe("UTRBN26327000142");
   for (const amount of ["", "0", "-5", "1e5", "1.234"]) expect(NewClaim.safeParse({ ...good, amount }).success).toBe(false);
   for (const method of ["cash", "cheque", ""]) expect(NewClaim.safeParse({ ...good, method }).success).toBe(false);
   expect(NewClaim.safeParse({ ...good, corrects: "x' or 1=1" }).success).toBe(false);

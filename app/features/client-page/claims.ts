@@ -27,6 +27,9 @@ export type Claim = {
   fileId: string | null;
 };
 
+/** "UPI Ref No. ", as it is copied with a number from a bank's app or message. */
+const copiedLabel = /^(?:(?:UPI|UTR|IMPS|NEFT|RTGS|REF|REFERENCE|TXN|TRANSACTION|NO|NUMBER|ID)[\s.:#/-]+)+/i;
+
 /** The fields of the form, except the picture. */
 export const newClaim = ({ claim, tooLong }: LinkErrors) =>
   z.object({
@@ -46,7 +49,7 @@ export const newClaim = ({ claim, tooLong }: LinkErrors) =>
       .trim()
       .max(40, fillPlaceholders(tooLong, { max: "40" }))
       .default("")
-      .transform((text) => referenceKey(asciiDigits(text))),
+      .transform((text) => referenceKey(asciiDigits(text.replace(copiedLabel, "")))),
     /** Ticked: the payment is really more than the open amount. */
     isMore: isTicked,
     /** The refused claim that this one replaces. */

@@ -29,14 +29,16 @@ export function TextLimit({ id, max }: { id: string; max: number }) {
     const stop = new AbortController();
     const { signal } = stop;
     let exceeding = 0;
-    const read = () => {
-      setCount(control?.value.length ?? 0);
-      setCutOff(exceeding);
-      exceeding = 0;
-    };
+    // Not at the event itself: after `reset` the texts are there still, and React would render what waits before it hears of `input`,
+    // and give a draft's field the text of before.
+    const read = () =>
+      setTimeout(() => {
+        setCount(control?.value.length ?? 0);
+        setCutOff(exceeding);
+        exceeding = 0;
+      });
     control?.addEventListener("input", read, { signal });
-    // At the event itself the texts are there still.
-    control?.form?.addEventListener("reset", () => setTimeout(read), { signal });
+    control?.form?.addEventListener("reset", read, { signal });
     control?.addEventListener(
       "paste",
       (event) => {
