@@ -21,7 +21,10 @@ test("an error goes when its field is corrected; an enquiry appears on an open d
   await page.getByRole("radio", { name: "Wedding" }).check();
   await page.getByLabel("Date", { exact: false }).first().fill("2099-02-14");
   await page.getByRole("radio", { name: "Evening" }).check();
-  await page.getByLabel("Your vision").fill("Marigolds & <b>lamps</b>");
+  const vision = page.getByLabel("Your vision");
+  await vision.fill("A long letter\n".repeat(200));
+  expect(await vision.evaluate((box) => box.clientHeight < innerHeight), "a long text does not push Send pages away").toBe(true);
+  await vision.fill("Marigolds & <b>lamps</b>");
   await page.getByRole("button", { name: "Send enquiry" }).click();
   await expect(phone).toBeFocused();
   const tooShort = "Please enter a phone number with its area code: ten digits in India, or + and the country code.";

@@ -23,6 +23,8 @@ const post = (to: Site, n: number, headers: Record<string, string> = {}, more: R
 
 test("without JavaScript an enquiry is shown to the staff and both mails are written; sent again, it is stored once", async () => {
   const form = await anonymousClient(site).page("/contact");
+  // A browser that comes back from its own page "No internet" restores what does not say "off".
+  expect(form.html).toMatch(/<input[^>]*autoComplete="on"[^>]*name="date"/i);
   for (let time = 0; time < 2; time++) {
     const sent = await form.submit("Send enquiry", { ...values("Anjali Plain"), "Number of guests": "", "1,000+": true });
     expect(sent.main.text).toContain(thanks);

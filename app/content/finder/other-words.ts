@@ -6,13 +6,13 @@ export const otherWords = {
     suitable, enough, sufficient, fit, fits, accommodate, accommodating, saripoye, saripade, saripada, good, best, nice, big, large, small, cool, beautiful, grand, place, places, venue, venues, something, somewhere, anything, hall, halls, haal, community hall, mini hall, kalyana mandapam, kalyana mantapam, mandapam, mantapam, mandap, kalyanamandapam, gardens hall, event hall, space,
     function, functions, event, events, programme, program, ceremony, allowed, having, has, have, serves, serve, do, does, can, will, would, like, about, around, approx, approximately, nearly, roughly, say, up to, upto, up, till, max, capacity, capacity of,
     son, daughter, brother, sister, daughters, sons, friend, friends, family, our family, side, location, located, india, centre, center,
-    ka, ki, ke, ko, se, liye, ke liye, kaa, mujhe, hamein, humein, chahiye, chahie, hai, hain, wala, wali, wale, aur, bada, badi, kavali, kaavali, undi, unna, kosam, ki, ku, tho, pedda, chinna, chota, chhota, choti, manchi, kindly, suggest,
+    ka, ki, ke, ko, se, liye, ke liye, kaa, mujhe, hamein, humein, chahiye, chahie, hai, hain, wala, wali, wale, aur, bada, badi, kavali, kaavali, undi, unna, kosam, ki, ku, tho, pedda, chinna, chota, chhota, choti, manchi, kindly, suggest, kharchu, kharcha, kharch, ఖర్చు, खर्च, खर्चा,
     కావాలి, కావలెను, కావాలండి, ఉంది, ఉన్న, ఉండే, గల, మా, నా, మన, మంచి, పెద్ద, చిన్న, ఎక్కువ, చాలా, ఒక, కోసం, కొరకు, తో, మరియు, చూపించు, చూపించండి, చెప్పండి, ఏదైనా, పెట్టే, దొరికే, సరిపోయే, సరిపడే, సరిపడా, సరిపోవు, పట్టే, అబ్బాయి, అమ్మాయి, మనవరాలి, మనవడి, కూతురి, కొడుకు,
     హాలు, హాల్, హాళ్లు, వేదిక, వేదికలు, కల్యాణ మండపం, కళ్యాణ మండపం, మండపం, స్థలం, చోటు, సుమారు, దాదాపు, వరకు, వాళ్ళకు,
     लायक, पर्याप्त, का, की, के, को, से, लिए, के लिए, वाला, वाली, वाले, हमें, मुझे, चाहिए, है, हैं, हो, और, एक, बड़ा, बड़ी, बड़े, छोटा, अच्छा, अच्छी, मेरी, मेरे, हमारी, बेटी, बेटे, कोई, जगह, स्थान, स्थल, हॉल, हाल, मंडप, मैरिज हॉल, सामुदायिक भवन, भवन, लगभग, करीब, तक, दिखाओ, बताओ, साथ, अगर, तो, पूरी, पूरा`,
   /** A part of the name of a place that is not known: "Hitech City". */
   placeName:
-    "city, town, area, colony, nagar, road, hills, district, valley, village, state, జిల్లా, నగరం, ఊరు, కాలనీ, నగర్, रोड, शहर, ज़िला, नगर, गाँव, कॉलोनी",
+    "city, town, area, colony, nagar, road, rd, hills, district, valley, village, state, జిల్లా, నగరం, ఊరు, కాలనీ, నగర్, रोड, शहर, ज़िला, नगर, गाँव, कॉलोनी",
   /** Before a place. */
   before: "in, at, near, nearby, near by, close to, next to, around, beside, opposite",
   /** After a place. */

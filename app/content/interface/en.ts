@@ -251,7 +251,7 @@ export const en = {
     minutes: "{count} min",
     contact: "Your contact",
     states: { todo: "To do", doing: "Now", done: "Done", skipped: "Not needed" },
-    footer: "This page opens with a secret link and is yours alone. If it stops to open, ask your contact for a new one.",
+    footer: "This page opens with a secret link and is yours alone. If it no longer opens, ask your contact for a new one.",
     failed: "It was not noted. Please check your connection and press again, or ring your contact.",
   },
   acknowledgement: {

@@ -97,7 +97,9 @@ const isGuests = (text: string): boolean => !/\p{Nd}/u.test(text) || readGuests(
 const contactFields = (texts: Texts) => ({
   name: requiredText(texts, "name"),
   email: requiredText(texts, "email", 254).pipe(emailSchema({ invalid: texts.errors.email, mailbox: texts.errors.emailName })),
-  phone: requiredText(texts, "phone", 40).refine(isWholePhone, texts.errors.phone),
+  phone: requiredText(texts, "phone", 40)
+    .transform((text) => text.replace(/(?<=\p{Nd})[oO](?=\p{Nd})/gu, "0"))
+    .refine(isWholePhone, texts.errors.phone),
 });
 
 /** The honeypot's name, in the markup and in the submitted form. */

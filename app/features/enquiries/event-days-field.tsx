@@ -18,6 +18,8 @@ export function EventDaysField({ today }: { today: string }) {
     <div onInput={({ target }) => setText((target as HTMLInputElement).value)}>
       <UncontrolledDateField
         {...field("date")}
+        // With "off" Chromium forgets the date when somebody comes Back from its page "No internet".
+        autoComplete="on"
         readDay={(entered) => readDays(entered, today)}
         showDay={(days) => enteredDaysIn(days, language)}
         required

@@ -177,21 +177,39 @@ export async function moveItem(actor: Actor, sent: RecordVersion, before: string
   });
 }
 
+/**
+ * The page Sports goes and comes with the service of which it tells: else the menu of a company that hides the service still offers it.
+ * @returns the page's name, if it changes
+ */
+async function setPageOfService(tx: Tx, actor: Person, { kind, slug }: ItemRow, isVisible: boolean): Promise<string | null> {
+  if (kind !== "service" || slug !== "sports") return null;
+  const isOther = and(eq(websiteItems.kind, "sports-page"), eq(websiteItems.draftVisible, !isVisible));
+  const [page] = (await tx.select().from(websiteItems).where(isOther).for("update")) as ItemRow[];
+  if (!page) return null;
+  await writeVisible(tx, actor, page, isVisible);
+  return titleOf(page.kind, page.draft);
+}
+
+const writeVisible = (tx: Tx, actor: Person, row: ItemRow, isVisible: boolean): Promise<void> =>
+  writeItem(
+    tx,
+    actor,
+    row,
+    isVisible ? "shown" : "hidden",
+    { draftVisible: isVisible },
+    { shown: [row.draftVisible, isVisible] },
+  );
+
 /** Hides an item from visitors, or shows it again; for visitors that happens when the change is published. */
 export async function setItemVisible(actor: Actor, sent: RecordVersion, isVisible: boolean): Promise<{ title: string }> {
   requirePermission(actor, "website:edit");
   return asActor(actor, async (tx) => {
     const row = await lockVersion(tx, sent, "Not changed");
     if (kindOf(row.kind).page?.isFixed && !isVisible) throw new Conflict("Not hidden: the website needs this page.");
-    await writeItem(
-      tx,
-      actor,
-      row,
-      isVisible ? "shown" : "hidden",
-      { draftVisible: isVisible },
-      { shown: [row.draftVisible, isVisible] },
-    );
-    return { title: titleOf(row.kind, row.draft) };
+    await writeVisible(tx, actor, row, isVisible);
+    const page = await setPageOfService(tx, actor, row, isVisible);
+    const title = titleOf(row.kind, row.draft);
+    return { title: page ? `${title} and its page ${page}` : title };
   });
 }
 
@@ -202,6 +220,7 @@ export async function deleteItem(actor: Actor, sent: RecordVersion): Promise<{ k
     const row = await lockVersion(tx, sent, "Not deleted");
     if (kindOf(row.kind).page) throw new Conflict("Not deleted: there is one of each page. It can be hidden.");
     await writeItem(tx, actor, row, "deleted", { deletedAt: new Date() });
+    await setPageOfService(tx, actor, row, false);
     return { kind: row.kind };
   });
 }
@@ -211,7 +230,10 @@ export async function undeleteItem(actor: Actor, id: string): Promise<{ title: s
   requirePermission(actor, "website:edit");
   return asActor(actor, async (tx) => {
     const row = await lockItem(tx, id, "Not brought back");
-    if (row.deletedAt) await writeItem(tx, actor, row, "restored", { deletedAt: null });
+    if (row.deletedAt) {
+      await writeItem(tx, actor, row, "restored", { deletedAt: null });
+      if (row.draftVisible) await setPageOfService(tx, actor, row, true);
+    }
     return { title: titleOf(row.kind, row.draft) };
   });
 }

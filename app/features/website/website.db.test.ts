@@ -164,6 +164,24 @@ test("items are moved, hidden and deleted as drafts; all of it can be undone", a
   await expect(setItemVisible(admin, await first("contact-page"), false)).rejects.toThrow(Conflict);
 });
 
+test("the page Sports goes from the menu with its service, and comes back with it", async () => {
+  const sports = () => items("service").then((all) => all.find(({ title }) => title === "Sports Events") as ListedItem);
+  const publishAll = async () => publishItems(admin, await listUnpublished(admin));
+  const hasPage = () => publishedSite("te").menu.some(({ to }) => to === "/te/sports");
+  expect(await setItemVisible(admin, await sports(), false)).toEqual({ title: "Sports Events and its page Sports" });
+  await publishAll();
+  expect(hasPage()).toBe(false);
+  await setItemVisible(admin, await sports(), true);
+  await publishAll();
+  expect(hasPage()).toBe(true);
+  const { id } = await sports();
+  await deleteItem(admin, await sports());
+  await publishAll();
+  expect(hasPage()).toBe(false);
+  await undeleteItem(admin, id);
+  expect((await first("sports-page")).isVisible).toBe(true);
+});
+
 test("without a figure or a service the texts that say it are left out, in every language; counted services follow their number", async () => {
   const [support, service] = [
     (await items("statistic")).find(({ title }) => title === "support") as ListedItem,

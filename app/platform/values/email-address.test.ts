@@ -29,8 +29,9 @@ describe("an address as browsers take it in a field of the type email (Chromium 
     expect(read(email)).toBe(email);
   });
 
-  test("loses spaces and invisible marks around it", () => {
+  test("loses spaces and invisible marks around it, and a comma for the dot of its domain", () => {
     expect(read(" \u200eravi@c.in\u202c\u200b \n")).toBe("ravi@c.in");
+    expect(read("ravi@gmail,com")).toBe("ravi@gmail.com");
   });
 
   test.each([

@@ -25,13 +25,14 @@ function asciiDomain(domain: string): string | null {
 export function readEmail(typed: string): { email: string } | { problem: "invalid" | "mailbox" } {
   const text = typed.replace(invisible, "").trim();
   const at = text.lastIndexOf("@");
-  const [name, domain] = [text.slice(0, at), text.slice(at + 1)];
+  // No domain has a comma: "gmail,com" is a slip of a thumb.
+  const [name, domain] = [text.slice(0, at), text.slice(at + 1).replaceAll(",", ".")];
   const ascii = at > 0 ? asciiDomain(domain) : null;
   if (ascii === null || ascii.length + at > 253) return { problem: "invalid" };
   // A mail server takes such a name only with the extension SMTPUTF8 (RFC 6531), and the servers after it must have it too.
   if (/[^\0-\x7f]/.test(name)) return { problem: "mailbox" };
   if (!mailbox.test(name)) return { problem: "invalid" };
-  return { email: ascii.includes("xn--") ? `${name}@${toUnicode(ascii)}` : text };
+  return { email: ascii.includes("xn--") ? `${name}@${toUnicode(ascii)}` : `${name}@${domain}` };
 }
 
 export const emailProblems = {

@@ -6,7 +6,7 @@ import { useFormControl } from "./form-id.tsx";
 import "./date-field.css";
 
 type DayProps = Omit<FieldFrame, "label"> &
-  Pick<ComponentProps<"input">, "id" | "name" | "maxLength" | "required" | "list"> & {
+  Pick<ComponentProps<"input">, "id" | "name" | "maxLength" | "required" | "list" | "autoComplete"> & {
     label: string;
     /** The day that an entered text means; a text that is not understood unchanged. */
     readDay: (text: string) => string;
@@ -133,11 +133,11 @@ function DayInput({ label, hint, error, min, max, hasCalendar = true, readShown,
     <FieldBox {...{ id, label, hint, error, labelAction, beside, hideLabel, mark, note, layoutClass }} required={input.required}>
       <span className="date-field">
         <input
+          autoComplete="off"
           {...input}
           {...ariaProps(id, hint, error)}
           id={id}
           className={hasCalendar ? "input numeric" : "input"}
-          autoComplete="off"
           spellCheck={false}
           onBlur={onFinish}
           onKeyDown={handleKey}

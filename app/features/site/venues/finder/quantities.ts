@@ -46,7 +46,7 @@ function numberAt(pieces: readonly Piece[], at: number): NumberRead | null {
     const fraction = numberOf(piece, "fraction");
     const part = partAfterAnd(pieces, end);
     if (piece.number !== undefined) {
-      if (isWithin) break;
+      if (isWithin && !(current === 0 && piece.number < 1000 && has(next, "people", "factor"))) break;
       current = piece.number;
     } else if (factor && (current > 0 || isFactorAlone(piece, pieces[end - 1]))) {
       current = ((current || 1) + addition) * factor;

@@ -79,6 +79,11 @@ class Terms {
   readonly sounds = new Map<string, Term[]>();
   mostWords = 1;
 
+  /** Names that no misspelling stands for. */
+  addExactly(names: readonly string[], term: Term): void {
+    for (const name of names) merge(this.terms, keyOfName(name), term);
+  }
+
   add(names: readonly string[], term: Term): void {
     for (const name of names) {
       const key = keyOfName(name);
@@ -163,7 +168,9 @@ export function vocabularyOf(venues: readonly VenueTexts[], language: Language, 
           );
         const places = [name, city, ...aliases];
         for (const place of places) add("place", partsOf(place), (part) => part === place || hasOwnWord(part));
-        add("place", partsOf(address), (part) => hasOwnWord(part) || wordsIn(part).some(isTown));
+        for (const text of withOtherTownNames(address))
+          add("place", partsOf(text), (part) => hasOwnWord(part) || wordsIn(part).some(isTown));
+        terms.addExactly(initialsIn(address), { role: "place", label: address, venues: new Set([slug]) });
         // A single word of a feature says too little: "view", or the Telugu for "without".
         for (const feature of ownFeatures)
           add("feature", partsOf(feature), (part) => hasOwnWord(part) && (part === feature || part.includes(" ")));
@@ -191,12 +198,41 @@ function stateOfVenue({ texts }: VenueTexts): StateCode | undefined {
 
 /** Parts of names that many venues share. */
 const commonWords = new Set(
-  "road street lane highway old new main cross nagar colony hills sea air wall centre center palace the of and sri shri రోడ్డు रोड"
+  "road street lane highway old new main cross nagar colony hills sea air wall centre center palace the of and sri shri రోడ్డు ఓల్డ్ హైవే ఎయిర్ रोड ओल्ड हाईवे एयर"
     .split(" ")
     .map((word) => fold(word)),
 );
 
 const longestPart = 4;
+
+const roads = /^(?:road|street|nagar|colony|hills|marg)$/i;
+
+/** "SD Road" and "SD Rd" of "Sarojini Devi Road". */
+function initialsIn(address: string): string[] {
+  const words = wordsIn(address);
+  return words.flatMap((road, at) => {
+    if (!roads.test(road)) return [];
+    const before = words.slice(Math.max(0, at - 3), at).filter((word) => /^[A-Z]/.test(word));
+    const initials = before.map((word) => word.charAt(0));
+    return initials.length < 2
+      ? []
+      : [...initials.keys()].slice(0, -1).flatMap((from) => {
+          const letters = initials.slice(from).join("");
+          return [`${letters} ${road}`, ...(/^road$/i.test(road) ? [`${letters} Rd`] : [])];
+        });
+  });
+}
+
+/** "Old Mumbai Highway" is also the Old Bombay Highway. */
+function withOtherTownNames(text: string): string[] {
+  const words = new Set(wordsIn(text).map(keyOfName));
+  const others = towns.flatMap((town) => {
+    const names = namesOf(town.en);
+    const said = names.find((name) => words.has(keyOfName(name)));
+    return said ? names.filter((name) => name !== said).map((name) => text.replace(said, name)) : [];
+  });
+  return [text, ...others];
+}
 
 function partsOf(text: string): string[] {
   const words = wordsIn(text);
