@@ -5,6 +5,7 @@ import { confirmSent, startMessage } from "#app/features/messages/send-message.s
 import { addDays, today } from "#app/platform/values/dates.ts";
 import { type TestPerson, testDatabase, testPerson } from "#db/test/database.ts";
 import { readOverview } from "../dashboard.server.ts";
+import { replyContext } from "./needs.ts";
 
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
@@ -19,8 +20,9 @@ beforeAll(async () => {
   await owner`insert into tasks (title, due_date, assigned_to, status) values
     ('Late', ${day(-9)}, ${omkar.id}, null), ('Begun', ${day(-3)}, ${keerthi.id}, 'in_progress'), ('Nobody''s', ${day(-2)}, null, 'pending'),
     ('In time', ${day(0)}, ${keerthi.id}, 'pending'), ('Finished', ${day(-9)}, ${keerthi.id}, 'completed')`;
-  await owner`insert into leads (name, stage, awaiting_reply_since, reply_due_at) values
-    ('Fresh', 'new', now(), now() + interval '20 hours'), ('Waits', 'contacted', now() - interval '26 hours', now() - interval '2 hours')`;
+  await owner`insert into leads (name, stage, kind, place, days, awaiting_reply_since, reply_due_at) values
+    ('Fresh', 'new', 'Wedding', 'Secunderabad', '2027-02 flexible', now(), now() + interval '20 hours'),
+    ('Waits', 'contacted', null, null, null, now() - interval '26 hours', now() - interval '2 hours')`;
   await owner`insert into leads (name, stage, next_action, next_action_on) values
     ('Anjali', 'contacted', 'Call', ${day(0)}), ('Later', 'contacted', 'Call', ${day(1)}), ('Done', 'won', 'Call', ${day(0)})`;
   await owner`insert into contact_submissions (name, email, phone, event_type, date, time, state, idempotency_key)
@@ -37,6 +39,10 @@ it("lists open work by lateness, for everyone or for oneself; a member sees only
 
   const { needs, counts } = await readOverview(sravani, "everyone");
   expect(needs.replies).toMatchObject({ rows: [{ name: "Waits" }, { name: "Fresh" }], count: 2, overdue: 1 });
+  expect(needs.replies.rows.map(replyContext)).toEqual([
+    ["", null],
+    ["Wedding, Secunderabad", "event\u00a0Feb 2027, flexible"],
+  ]);
   expect(needs.actions).toMatchObject({ rows: [{ name: "Anjali" }], count: 1 });
   await database.owner`update leads set owner_id = ${keerthi.id} where name = 'Waits'`;
   const replies = async (person: TestPerson) => (await readOverview(person, "mine")).needs.replies.rows.map(({ name }) => name);

@@ -8,6 +8,7 @@ import { readSpace } from "#app/platform/disk-space.server.ts";
 import { isDiskLow } from "#app/platform/disk-space.ts";
 import { env } from "#app/platform/env.ts";
 import { today } from "#app/platform/values/dates.ts";
+import { enteredDaysText } from "#app/platform/values/entered-days.ts";
 import { indianNow } from "#app/records/event-days.server.ts";
 import { readAllOrOwn, readShared, type Tx } from "#db/client.server.ts";
 import { type DueTask, type EventWithoutKind, type Newcomer, type NextAction, rowsPerGroup, type WaitingLead } from "./needs.ts";
@@ -67,7 +68,11 @@ export async function readNeeds(actor: Actor, whose: OverviewScope) {
   const toIso = (value: Date | null) => (value ? new Date(value).toISOString() : null);
   return {
     replies: {
-      rows: firstRows(replies).map((row) => ({ ...row, dueAt: new Date(row.dueAt).toISOString() })),
+      rows: firstRows(replies).map((row) => ({
+        ...row,
+        dueAt: new Date(row.dueAt).toISOString(),
+        days: row.days && enteredDaysText(row.days),
+      })),
       count: shown.replies,
       overdue: shown.overdue,
     },
@@ -116,10 +121,8 @@ const dueActionSql = () => sql`next_action is not null and next_action_on <= ${t
 /** The first rows of each owner, so that the statement is the same for everybody (decision 49). */
 const selectReplies = (tx: Tx) =>
   tx.execute<Omit<WaitingLead, "dueAt"> & { dueAt: Date; ownerId: string | null }>(sql`
-    select l.id, l.version, l.name, l.reply_due_at as "dueAt", l.company, l.owner_id as "ownerId", e.event_type as "eventType", e.location, e.date
+    select l.id, l.version, l.name, l.reply_due_at as "dueAt", l.company, l.owner_id as "ownerId", l.kind, l.place, l.days
     from (select *, row_number() over (partition by owner_id order by reply_due_at, id) as nth from leads where awaiting_reply_since is not null) l
-      left join lateral (
-        select event_type, location, date from contact_submissions where lead_id = l.id order by created_at desc limit 1) e on true
     where nth <= ${rowsPerGroup} order by reply_due_at, l.id`);
 
 /** Like `selectReplies`. */

@@ -50,9 +50,11 @@ export type WaitingLead = {
   /** The instant until which a reply is promised. */
   dueAt: string;
   company: string | null;
-  eventType: string | null;
-  location: string | null;
-  date: string | null;
+  /** What the lead asks for now; it may have changed since the enquiry. */
+  kind: string | null;
+  place: string | null;
+  /** "12 Feb 2027, flexible" */
+  days: string | null;
 };
 type DueTasks = { rows: DueTask[]; count: number };
 export type DueTask = {
@@ -170,9 +172,9 @@ export const fullDay = (day: string): string => `${weekdayFormat("en").format(ne
 type Context = readonly (string | false | null | undefined)[];
 
 /** "Wedding, Secunderabad, event 12 Feb 2027" */
-export const replyContext = ({ eventType, company, location, date }: WaitingLead): Context => [
-  [eventType, company || location].filter(Boolean).join(", "),
-  date && `event\u00a0${formatDay(date)}`,
+export const replyContext = ({ kind, company, place, days }: WaitingLead): Context => [
+  [kind, company || place].filter(Boolean).join(", "),
+  days && `event\u00a0${days}`,
 ];
 
 /** "Coast festival, event 6 Nov": the task's event and its day, which says that it is not the task's. */
