@@ -57,7 +57,7 @@ test("a cold start without a network shows the event of today; five ticks surviv
   await expect(cold.getByRole("link", { name: "Call Cars of Kept wedding" })).toHaveAttribute("href", "tel:+919848012351");
   for (const [index, title] of lines.entries()) {
     await cold.getByRole("button", { name: `${title}: To do. Mark as done` }).click();
-    await expect(cold.getByRole("button", { name: `${title}: Done. Back to do` })).toBeVisible();
+    await expect(cold.getByRole("button", { name: `${title}: Done, waits for a network. Back to do` })).toBeVisible();
     await expect(cold.getByText(`Offline, ${index + 1} change${index > 0 ? "s wait" : " waits"}`)).toBeVisible();
   }
   await cold.reload();
@@ -66,7 +66,7 @@ test("a cold start without a network shows the event of today; five ticks surviv
   const last = await context.newPage();
   await last.goto("/dashboard/events");
   await expect(last.getByText("Offline, 5 changes wait")).toBeVisible();
-  await expect(last.getByRole("button", { name: "Bidaai: Done. Back to do" })).toBeVisible();
+  await expect(last.getByRole("button", { name: "Bidaai: Done, waits for a network. Back to do" })).toBeVisible();
 
   await site.end("SIGKILL");
   await site.restart();

@@ -262,7 +262,7 @@ test("a status change made offline is kept and sent after reconnecting, and then
   await expect(page.getByText("Offline", { exact: true })).toBeVisible();
   await row(page, "Order the flowers").getByRole("button", { name: "Mark as In Progress" }).click();
   await expect(page.getByText("There is no connection. Kept: it is sent as soon as there is one.")).toBeVisible();
-  await expect(row(page, "Order the flowers")).toContainText("Updating...");
+  await expect(row(page, "Order the flowers")).toContainText("Waits for a network");
 
   // A page that is not loaded yet: the browser would show its own error instead.
   await page

@@ -13,6 +13,8 @@ const run = promisify(execFile);
 const version = "12.4.0";
 const email = "admin@example.com";
 const password = "marigold-demo";
+/** Without a registry npm asks for minutes, and a program that never starts would be waited for. */
+const [installMs, startMs] = [300_000, 120_000];
 
 /**
  * Installs Directus from the npm registry into a cache folder of the user, once (700 MB). Without install scripts: they load compiled
@@ -24,7 +26,7 @@ async function install(): Promise<string> {
   mkdirSync(folder, { recursive: true });
   const manifest = { private: true, dependencies: { directus: version }, overrides: { "isolated-vm": "7.0.1" } };
   writeFileSync(join(folder, "package.json"), JSON.stringify(manifest));
-  await run("npm", ["install", "--ignore-scripts", "--no-audit", "--no-fund"], { cwd: folder });
+  await run("npm", ["install", "--ignore-scripts", "--no-audit", "--no-fund"], { cwd: folder, timeout: installMs });
   writeFileSync(join(folder, "complete"), "");
   return folder;
 }
@@ -46,7 +48,7 @@ export async function startDirectus(): Promise<Peer> {
     return postgres.end();
   };
   try {
-    await run(process.execPath, [cli, "bootstrap"], { cwd, env });
+    await run(process.execPath, [cli, "bootstrap"], { cwd, env, timeout: startMs });
     const child = spawn(process.execPath, [cli, "start"], {
       cwd,
       env,
@@ -55,8 +57,8 @@ export async function startDirectus(): Promise<Peer> {
       killSignal: "SIGKILL",
     });
     child.on("error", () => {});
-    while (!(await isUp(url))) {
-      if (child.exitCode !== null) throw new Error("it ended.");
+    for (const start = Date.now(); !(await isUp(url)); ) {
+      if (child.exitCode !== null || Date.now() - start > startMs) throw new Error("it does not start.");
       await sleep(200);
     }
     const views = { tasks: "/admin/content/tasks", events: "/admin/content/events" };

@@ -1,5 +1,6 @@
 import type { MouseEvent } from "react";
 import { useLocation } from "react-router";
+import { useChanges } from "#app/browser/waiting/waiting-changes.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { useRowFetcher } from "#app/ui/result/row-results.tsx";
 import { nextStatus, statusLabel, statusName, type Task, taskTitle } from "./tasks.ts";
@@ -14,7 +15,9 @@ type StatusButtonProps = {
 /** A task's status, which a click sets to the next one. The list changes when the server has confirmed it. */
 export function StatusButton({ task, label }: StatusButtonProps) {
   const fetcher = useRowFetcher(`task:${task.id}`);
-  const busy = fetcher.state !== "idle";
+  // Without a network, or from an earlier visit without one.
+  const waits = useChanges("").some(({ to, id, sentAt }) => to === "tasks" && id === task.id && !sentAt);
+  const busy = waits || fetcher.state !== "idle";
   const next = nextStatus(task.status);
   const mark = `Mark as ${statusName(next)}`;
 
@@ -29,7 +32,10 @@ export function StatusButton({ task, label }: StatusButtonProps) {
         aria-busy={busy || undefined}
         onClick={busy ? preventClick : undefined}
       >
-        <Chip status={task.status ?? "pending"} label={busy ? "Updating..." : statusLabel(task.status)} />
+        <Chip
+          status={task.status ?? "pending"}
+          label={waits ? "Waits for a network" : busy ? "Updating..." : statusLabel(task.status)}
+        />
         <small className="status-button__action">{` ${label ?? mark}`}</small>
         <span className="visually-hidden">{`: ${label ? `${mark}: ` : ""}${taskTitle(task)}`}</span>
       </button>

@@ -43,12 +43,13 @@ export function ComerList({ comers, now }: { comers: readonly Comer[]; now: Date
           <span>
             <b>{comer.name}</b>
             <CallTime comer={comer} now={now} />
+            {comer.waits && <small className="line soft">{comer.waits}</small>}
           </span>
           <PhoneLinks {...comer} />
           <OperationForm fields={{ who: comer.key, here: comer.arrivedAt ? "no" : "yes" }}>
             <IntentButton
               intent="arrive"
-              fields={{ who: comer.key }}
+              fields={{ who: comer.key, here: comer.arrivedAt ? "no" : "yes" }}
               small
               variant={comer.arrivedAt ? "soft" : "quiet"}
               icon={comer.arrivedAt ? "check" : undefined}
@@ -129,7 +130,7 @@ export function IssueList({ issues }: { issues: readonly DayNote[] }) {
           </span>
           {kind === "issue" && (
             <OperationForm fields={{ id, closed: closedAt ? "no" : "yes" }}>
-              <IntentButton intent="close-issue" fields={{ id }} small variant="quiet">
+              <IntentButton intent="close-issue" fields={{ id, closed: closedAt ? "no" : "yes" }} small variant="quiet">
                 <span>{closedAt ? "Open again" : "Settled"}</span>
                 <span className="visually-hidden">{`: ${text}`}</span>
               </IntentButton>
@@ -159,7 +160,7 @@ export const ClientOwes = ({ amount, note }: { amount: number; note?: string }) 
 export const SitePaymentRow = ({ payment, children }: { payment: SitePayment; children: ReactNode }) => (
   <MoneyRow
     name={payment.vendor}
-    note={[payment.note, payment.paidAt && `paid ${formatTime(payment.paidAt)}`].filter(Boolean).join(", ")}
+    note={[payment.note, payment.paidAt && `paid ${formatTime(payment.paidAt)}`, payment.waits].filter(Boolean).join(", ")}
     amount={payment.amount}
   >
     {children}
@@ -187,7 +188,7 @@ export function MoneyList({ payments, clientOwes }: { payments: readonly SitePay
             <SitePaymentRow key={id} payment={payment}>
               <span className="day-screen__links">
                 <OperationForm fields={{ id, paid: paidAt ? "no" : "yes" }}>
-                  <IntentButton intent="mark-paid" fields={{ id }} small variant="quiet">
+                  <IntentButton intent="mark-paid" fields={{ id, paid: paidAt ? "no" : "yes" }} small variant="quiet">
                     {paidLabel(payment)}
                   </IntentButton>
                 </OperationForm>

@@ -16,12 +16,20 @@ export type DayNote = {
   createdAt: string;
   closedAt: string | null;
   fileId: string | null;
-  /** Of one that the server does not have yet: what it waits for. */
+  /** Of one that the server does not have yet, or not as it is here: what it waits for. */
   waits?: string | undefined;
 };
 
-/** What a vendor is paid at the event, in paise. */
-export type SitePayment = { id: string; vendorId: string; vendor: string; amount: number; note: string; paidAt: string | null };
+/** What a vendor is paid at the event, in paise. `waits` as above. */
+export type SitePayment = {
+  id: string;
+  vendorId: string;
+  vendor: string;
+  amount: number;
+  note: string;
+  paidAt: string | null;
+  waits?: string | undefined;
+};
 
 export const maxNoteLength = 2_000;
 const noteText = z
@@ -66,8 +74,8 @@ export type NewSitePayment = z.output<typeof NewSitePayment>;
 export const SitePaid = z.object({ ...operation, id: z.uuid(), paid: z.enum(["yes", "no"]) });
 export type SitePaid = z.output<typeof SitePaid>;
 
-/** Somebody who works at the event that night. `callAt`: when their first line begins, an ISO instant; null: they have none. */
-export type Comer = Owner & { callAt: string | null; arrivedAt: string | null };
+/** Somebody who works at the event that night. `callAt`: when their first line begins, an ISO instant; null: they have none. `waits` as of a note. */
+export type Comer = Owner & { callAt: string | null; arrivedAt: string | null; waits?: string | undefined };
 
 /** The vendors of the event and the colleagues who have lines in a night: who is missing first, the latest first of them, then who came last. */
 export function comersOf(

@@ -17,7 +17,9 @@ type PlateCounterProps = {
 
 /** Counts served plates by tens; a button that is held, or pressed with Shift, counts one. Each press waits for a network if it has to. */
 export function PlateCounter({ eventId, functionId, served: known, readAt }: PlateCounterProps) {
-  const served = servedPlates(known, useChanges(readAt), functionId);
+  const changes = useChanges(readAt);
+  const served = servedPlates(known, changes, functionId);
+  const waits = changes.some(({ intent, id, sentAt }) => intent === "plates" && id === functionId && !sentAt);
   const count = (change: number) => {
     if (change === 0) return;
     const form = new FormData();
@@ -30,6 +32,7 @@ export function PlateCounter({ eventId, functionId, served: known, readAt }: Pla
       <span role="status">
         <b>{served.toLocaleString("en-IN")}</b>
         <small className="line soft">served</small>
+        {waits && <small className="line soft">waits for a network</small>}
       </span>
       <CountButton sign="+" label="more served" onCount={count} />
     </span>

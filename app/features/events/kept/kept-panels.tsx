@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from "react";
-import type { OwnTask } from "#app/features/tasks/tasks.server.ts";
 import { taskTitle } from "#app/features/tasks/tasks.ts";
 import { formatDay, formatDayWithWeekday, formatTime, today } from "#app/platform/values/dates.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -21,7 +20,7 @@ import { NowPanel } from "../run-sheet/now-panel.tsx";
 import { OperationForm } from "../run-sheet/operation-form.tsx";
 import { doneText, foldDone, type Owner, ownerNames, type RunItem } from "../run-sheet/run-sheet.ts";
 import { TickBox } from "../run-sheet/tick-button.tsx";
-import type { KeptEvent } from "./kept.ts";
+import type { KeptEvent, KeptTask } from "./kept.ts";
 import "#app/ui/form/field.css";
 import "../event-day/day-screen.css";
 import "../run-sheet/run-table.css";
@@ -110,7 +109,7 @@ const Line = ({ item, who }: { item: RunItem; who: string }) => (
     <b className="numeric">{formatTime(item.startsAt)}</b>
     <span>
       <b>{item.title}</b>
-      <small className="line soft">{[item.place, who, item.hard && "fixed time"].filter(Boolean).join(", ")}</small>
+      <small className="line soft">{[item.place, who, item.hard && "fixed time", item.waits].filter(Boolean).join(", ")}</small>
       {item.cue && <small className="line">{`Cue: ${item.cue}`}</small>}
     </span>
   </li>
@@ -157,7 +156,7 @@ const NoteForm = ({ intent, label, submit, hasPhoto }: NoteFormProps) => (
 );
 
 /** The person's own tasks. A form in it is a change of tasks. */
-export const KeptTasks = ({ tasks, personId }: { tasks: readonly OwnTask[]; personId: string }) => (
+export const KeptTasks = ({ tasks, personId }: { tasks: readonly KeptTask[]; personId: string }) => (
   <div data-to="tasks">
     <Panel title="My tasks" id="tasks">
       {tasks.length === 0 && <EmptyState message="No open task." />}
@@ -168,7 +167,7 @@ export const KeptTasks = ({ tasks, personId }: { tasks: readonly OwnTask[]; pers
             <span>
               <b>{taskTitle(task)}</b>
               <small className="line soft">
-                {[task.dueDate && `due ${formatDay(task.dueDate)}`, task.eventName].filter(Boolean).join(", ")}
+                {[task.dueDate && `due ${formatDay(task.dueDate)}`, task.eventName, task.waits].filter(Boolean).join(", ")}
               </small>
             </span>
           </li>
@@ -192,7 +191,7 @@ export const KeptTasks = ({ tasks, personId }: { tasks: readonly OwnTask[]; pers
 
 const emptyTask = { intent: "add", description: "", due_date: "", event_id: "" };
 
-function TaskBox({ task }: { task: OwnTask }) {
+function TaskBox({ task }: { task: KeptTask }) {
   const isDone = task.status === "completed";
   const status = isDone ? "done" : task.status === "in_progress" ? "doing" : "todo";
   return (

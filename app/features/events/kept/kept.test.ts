@@ -70,6 +70,22 @@ test("an issue says that it waits until the server has it; the server's own of t
   expect(notes({ ...issue, id: "n" })).toEqual([["Dark", undefined]]);
 });
 
+test("what was pressed says that it waits until the server has it", () => {
+  const changes: Record<string, string>[] = [
+    { intent: "tick", id: "baraat", status: "doing" },
+    { intent: "arrive", who: "vendor.v", here: "yes" },
+    { intent: "close-issue", id: "n", closed: "yes" },
+    { intent: "mark-paid", id: "p", paid: "yes" },
+    { to: "tasks", intent: "status", id: "t", status: "completed" },
+  ];
+  const waits = ({ events: [one], tasks }: ReturnType<typeof after>) =>
+    [one?.items[0], one?.items[1], one?.comers[0], one?.notes[0], one?.money?.payments[0], tasks[0]].map((it) => it?.waits);
+  const text = "waits for a network";
+  expect(waits(after(...changes))).toEqual([text, undefined, text, text, text, text]);
+  expect(waits(after({ intent: "shift", id: "baraat", by: "10" }))[0], "of those that it moves the one that is late").toBe(text);
+  expect(new Set(waits(after(...changes.map((change) => ({ ...change, sentAt: at })))))).toEqual(new Set([undefined]));
+});
+
 test("a run sheet shows what waits of its own event only", () => {
   const start = { at, intent: "tick", id: "baraat", status: "doing" };
   const statuses = (to: string) => withItemChanges(event.items, "e", [{ ...start, to }]).map(({ status }) => status);

@@ -24,7 +24,9 @@ export type KeptEvent = {
   canPlan: boolean;
 };
 
-export type Kept = { events: KeptEvent[]; tasks: OwnTask[] };
+/** A task, and what it waits for whose change the server does not have yet. */
+export type KeptTask = OwnTask & { waits?: string | undefined };
+export type Kept = { events: KeptEvent[]; tasks: KeptTask[] };
 
 /** A device keeps an event from a week before until three days after it. */
 const daysBefore = 7;
@@ -50,9 +52,13 @@ function withChange(kept: Kept, change: ChangeFields): Kept {
   return { ...kept, events: kept.events.map((event) => withEventChanges(event, event.id, [change])) };
 }
 
-function changedTasks(tasks: OwnTask[], { intent, id = "", title = "", status }: ChangeFields): OwnTask[] {
-  if (intent === "add") return [...tasks, { id, title, status: "pending", dueDate: null, eventName: null }];
-  return tasks.map((task) => (task.id === id ? { ...task, status: status as TaskStatus } : task));
+const waitsFor = ({ sentAt }: ChangeFields): string | undefined => (sentAt ? undefined : "waits for a network");
+
+function changedTasks(tasks: KeptTask[], change: ChangeFields): KeptTask[] {
+  const { intent, id = "", title = "", status } = change;
+  const waits = waitsFor(change);
+  if (intent === "add") return [...tasks, { id, title, status: "pending", dueDate: null, eventName: null, waits }];
+  return tasks.map((task) => (task.id === id ? { ...task, status: status as TaskStatus, waits } : task));
 }
 
 /** An event of a page with the changes that were made on this device since. */
@@ -63,33 +69,38 @@ export const withEventChanges = <Event extends Changing>(event: Event, id: strin
 export const withItemChanges = (items: RunItem[], eventId: string, changes: readonly ChangeFields[]): RunItem[] =>
   changes.filter(({ to }) => to === eventId).reduce(changedItems, items);
 
-function changedItems(items: RunItem[], { intent, id = "", at = "", status, by }: ChangeFields): RunItem[] {
-  if (intent === "tick") return items.map((item) => (item.id === id ? ticked(item, status as RunStatus, at) : item));
-  return intent === "shift" ? shifted(items, id, Number(by)) : items;
+function changedItems(items: RunItem[], change: ChangeFields): RunItem[] {
+  const { intent, id = "", at = "", status, by } = change;
+  if (intent !== "tick" && intent !== "shift") return items;
+  const changed =
+    intent === "shift"
+      ? shifted(items, id, Number(by))
+      : items.map((item) => (item.id === id ? ticked(item, status as RunStatus, at) : item));
+  return changed.map((item) => (item.id === id ? { ...item, waits: waitsFor(change) } : item));
 }
 
 type Changing = Pick<KeptEvent, "items" | "comers" | "notes" | "money">;
 
 function changedEvent<Event extends Changing>(event: Event, change: ChangeFields): Event {
   const { intent, id = "", at = "", text = "" } = change;
+  const waits = waitsFor(change);
   if (intent === "tick" || intent === "shift") return { ...event, items: changedItems(event.items, change) };
   if (intent === "arrive") {
     const arrivedAt = change.here === "yes" ? at : null;
-    return { ...event, comers: event.comers.map((comer) => (comer.key === change.who ? { ...comer, arrivedAt } : comer)) };
+    return { ...event, comers: event.comers.map((comer) => (comer.key === change.who ? { ...comer, arrivedAt, waits } : comer)) };
   }
   if (intent === "issue" || intent === "hand-over") {
     if (event.notes.some((note) => note.id === id)) return event;
-    const waits = change.sentAt ? undefined : "waits for a network";
     const note = { id, kind: intent, text, authorName: "", createdAt: at, closedAt: null, fileId: null, waits } as const;
     return { ...event, notes: [note, ...event.notes] };
   }
   if (intent === "close-issue") {
     const closedAt = change.closed === "yes" ? at : null;
-    return { ...event, notes: event.notes.map((note) => (note.id === id ? { ...note, closedAt } : note)) };
+    return { ...event, notes: event.notes.map((note) => (note.id === id ? { ...note, closedAt, waits } : note)) };
   }
   if (intent === "mark-paid" && event.money) {
     const paidAt = change.paid === "yes" ? at : null;
-    const payments = event.money.payments.map((one) => (one.id === id ? { ...one, paidAt } : one));
+    const payments = event.money.payments.map((one) => (one.id === id ? { ...one, paidAt, waits } : one));
     return { ...event, money: { ...event.money, payments } };
   }
   return event;

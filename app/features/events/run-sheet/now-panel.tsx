@@ -62,6 +62,7 @@ export function NowPanel({ eventId, items, owners, now: clock, canShift, isKept 
             </span>
           )}
           {shown.who && <span>{ownerNames(owners, [shown]).join(", ")}</span>}
+          {shown.waits && <span>{shown.waits}</span>}
         </p>
         {shown.cue && <Cue text={shown.cue} />}
         <div className="now-panel__buttons">

@@ -23,6 +23,8 @@ export type RunItem = TimedLine & {
   cue: string;
   startedAt: string | null;
   doneAt: string | null;
+  /** Of one whose change the server does not have yet: what it waits for. */
+  waits?: string | undefined;
 };
 
 /** Who may do a line. `key`: "person.ID", a colleague, or "vendor.ID", a vendor of the event. */

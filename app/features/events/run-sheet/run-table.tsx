@@ -89,12 +89,12 @@ const columnsOf = ({ owners, crewClashes, hasFunctions, canPlan }: Omit<RunTable
   {
     header: "What",
     cardFullWidth: true,
-    cell: ({ id, title, functionName, status }) => (
+    cell: ({ id, title, functionName, status, waits }) => (
       <span>
         {canPlan ? <EditLink id={id} title={title} /> : <b>{title}</b>}
-        {(hasFunctions || status === "skipped") && (
+        {(hasFunctions || status === "skipped" || waits) && (
           <small className="line soft">
-            {[hasFunctions && functionName, status === "skipped" && runStatusNames.skipped].filter(Boolean).join(", ")}
+            {[hasFunctions && functionName, status === "skipped" && runStatusNames.skipped, waits].filter(Boolean).join(", ")}
           </small>
         )}
       </span>

@@ -42,7 +42,7 @@ export function TickBox({ item }: { item: RunItem }) {
       <button
         type="submit"
         className={`tick-box tick-box--${status}`}
-        aria-label={`${item.title}: ${runStatusNames[status]}. ${isOver ? "Back to do" : "Mark as done"}`}
+        aria-label={`${item.title}: ${[runStatusNames[status], item.waits].filter(Boolean).join(", ")}. ${isOver ? "Back to do" : "Mark as done"}`}
         aria-disabled={busy || undefined}
         onClick={busy ? (event: MouseEvent) => event.preventDefault() : undefined}
       >
