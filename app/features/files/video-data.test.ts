@@ -18,7 +18,13 @@ function video(sample: string): Buffer {
   long.write("mdat", 4, "latin1");
   long.writeBigUInt64BE(BigInt(16 + sample.length), 8);
   const boxes = [box("udta", box("©xyz", position)), box("meta", box("ilst", position)), box("trak", "track")];
-  return Buffer.concat([box("ftyp", "isom\0\0\0\0mp42"), long, Buffer.from(sample), box("uuid", position), box("moov", ...boxes)]);
+  return Buffer.concat([
+    box("ftyp", "isom\0\0\0\0mp42"),
+    long,
+    Buffer.from(sample),
+    box("uuid", position),
+    box("moov", ...boxes),
+  ]);
 }
 
 it("a video is stored without the position at which it was taken, and otherwise as it was sent", async () => {
