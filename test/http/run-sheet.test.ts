@@ -98,6 +98,8 @@ test("a vendor opens the own lines, says “I am here”, and sees nothing else;
   const sql = await site.database();
   await sql`insert into run_items (event_id, function_id, day, start_time, minutes, title, who) values
     (${id}, ${functionId}, ${day}, '05:00', 20, 'Cars at the gate', ${vendor}), (${id}, ${functionId}, ${day}, '05:00', 20, 'Secret of others', '')`;
+  await sql`insert into run_items (event_id, function_id, day, start_time, minutes, title, who, status) values
+    (${id}, ${functionId}, ${day}, '04:30', 20, 'Cars are washed', ${vendor}, 'skipped')`;
   await sql`insert into site_payments (id, event_id, vendor_id, amount) values (gen_random_uuid(), ${id}, ${vendor.slice(7)}, 1800000)`;
   const staff = await loggedInClient(site, "keerthi");
   const links = await staff.page(`${path}/run-sheet?links`);

@@ -1,10 +1,13 @@
 import { type Company, documentBranding, mainOffice } from "#app/company/company.ts";
 import { currentDrawing, type Sheet } from "#app/papers/sheet.ts";
 import { formatDateTime, formatDayWithWeekday, formatShortDay, formatTime } from "#app/platform/values/dates.ts";
+import type { RunStatus } from "#db/enums.ts";
 import { eventName } from "../events.ts";
 import { functionTime } from "../functions/functions.ts";
 import type { RunSheet } from "./run-sheet.server.ts";
 import { isOf, lengthText, ownerName, ownerNames } from "./run-sheet.ts";
+
+const marks: Record<RunStatus, string> = { todo: "☐", doing: "☐", done: "done", skipped: "-" };
 
 /** A run sheet on paper, whole or the lines of one owner, with the phone numbers of everybody else in them and of the team. @param madeAt an ISO instant */
 export function runSheetPaper(company: Company, sheet: RunSheet, who: string | null, madeAt: string): Sheet {
@@ -45,11 +48,11 @@ export function runSheetPaper(company: Company, sheet: RunSheet, who: string | n
         cells: [
           item.day === night ? formatTime(item.startsAt) : `${formatTime(item.startsAt)}\n${formatShortDay(item.day, night)}`,
           lengthText(item.minutes),
-          item.hard ? `${item.title} (fixed time)` : item.title,
+          [item.title, item.hard && "(fixed time)", item.status === "skipped" && "(skipped)"].filter(Boolean).join(" "),
           item.place,
           ownerNames(owners, [item]).join(", "),
           item.cue,
-          item.status === "done" ? "done" : "☐",
+          marks[item.status],
         ],
         carried: 0,
         isInverted: item.hard,

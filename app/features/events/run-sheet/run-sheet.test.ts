@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { dayIntents } from "#app/browser/with-offline-fallback.ts";
+import { company } from "#app/company/company.server.ts";
 import { type RunStatus, runStatuses } from "#db/enums.ts";
 import { eventDayFormIntents } from "../event-day/event-day.ts";
+import type { RunSheet } from "./run-sheet.server.ts";
 import {
   doneText,
   foldDone,
@@ -13,6 +15,7 @@ import {
   ShiftForm,
   settleStatus,
 } from "./run-sheet.ts";
+import { runSheetPaper } from "./run-sheet-paper.ts";
 import { proposedTime, toTemplateLine } from "./templates/run-templates.ts";
 
 it("a muhurtham at 1:30 AM stands in the night before, a crew call at 4 AM on its own day", () => {
@@ -94,4 +97,25 @@ describe("a template", () => {
 it("what waits without a network is a button of the pages of the day: no form shows its answer", () => {
   const forms: string[] = [...runSheetFormIntents, ...eventDayFormIntents];
   expect(dayIntents.filter((intent) => forms.includes(intent))).toEqual([]);
+});
+
+it("a printed run sheet says of a line that is skipped that nobody does it", () => {
+  const line = {
+    who: "",
+    night: "2026-11-24",
+    day: "2026-11-24",
+    startsAt: "2026-11-24T13:00:00.000Z",
+    minutes: 10,
+    cue: "",
+    place: "",
+  };
+  const items = runStatuses.map((status) => ({ ...line, status, title: status, hard: status === "skipped" }));
+  const sheet = { event: { name: "Wedding" }, functions: [], owners: [], items } as unknown as RunSheet;
+  const { rows } = runSheetPaper(company(), sheet, null, line.startsAt);
+  expect(rows.map(({ cells }) => [cells[2], cells[6]])).toEqual([
+    ["todo", "☐"],
+    ["doing", "☐"],
+    ["done", "done"],
+    ["skipped (fixed time) (skipped)", "-"],
+  ]);
 });

@@ -67,8 +67,9 @@ export default function OwnLines({ loaderData }: Route.ComponentProps) {
   const { name, eventName, isCancelled, days, arrivedAt, texts, language, brand, contact } = loaderData;
   const result = useActionResult<{ errorMessage?: string }>();
   const time = (instant: string) => formatLocalTime(clockTime(new Date(instant)), language);
-  const coming = days.find(({ day }) => day >= today()) ?? days.at(-1);
-  const call = coming?.lines[0];
+  const called = days.filter(({ lines }) => lines.some(isCalled));
+  const coming = called.find(({ day }) => day >= today()) ?? called.at(-1);
+  const call = coming?.lines.find(isCalled);
   return (
     <LinkPage brand={brand} footer={texts.footer} shareUrl="">
       <main id="main" className="secret-page__width own-lines">
@@ -119,6 +120,9 @@ export default function OwnLines({ loaderData }: Route.ComponentProps) {
     </LinkPage>
   );
 }
+
+/** Nobody comes for a line that is skipped. */
+const isCalled = ({ status }: OwnLine) => status !== "skipped";
 
 type LineProps = { line: OwnLine; texts: Route.ComponentProps["loaderData"]["texts"]; time: (instant: string) => string };
 
