@@ -36,7 +36,7 @@ export async function searchTable(
   const words = everyWord(text, contains);
   const matching = and(
     filters,
-    alternative ? sql`(${words} or ${contains(matches(wordPattern(fold(alternative))))})` : words,
+    alternative ? sql`(${words} or ${contains(patternSql(wordPattern(fold(alternative))))})` : words,
   ) as SQL;
   const joins = linked.map((link) => sql` left join ${link.table} on ${link.table.id} = ${link.column}`);
   const found = sql`select ${table.id} as id from ${table}${sql.join(joins)} where ${matching}`;
@@ -70,7 +70,7 @@ export const nameIn = (searchText: SQLWrapper): SQL => sql`split_part(${searchTe
  * @param contains the condition for one word, from what follows a `search_text` in SQL: "like …"
  */
 export const everyWord = (text: string, contains: (word: SQL) => SQL): SQL =>
-  and(...searchWords(text).map((word) => sql`(${contains(matches(wordPattern(word)))})`)) ?? sql`true`;
+  and(...searchWords(text).map((word) => sql`(${contains(patternSql(wordPattern(word)))})`)) ?? sql`true`;
 
 /** SQL after a `search_text`: that it matches a `wordPattern`. */
-export const matches = (pattern: string): SQL => (pattern.startsWith("%") ? sql`like ${pattern}` : sql`~ ${pattern}`);
+export const patternSql = (pattern: string): SQL => (pattern.startsWith("%") ? sql`like ${pattern}` : sql`~ ${pattern}`);

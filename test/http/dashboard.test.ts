@@ -203,6 +203,8 @@ test("email and meeting links open in new tabs, and a meeting can be downloaded 
   expect(await file.text()).toContain("DTSTART:20990102T050000Z");
   const refused = await client.page("/dashboard/meet.ics?date=someday&time=10:30");
   expect([refused.value("Date"), refused.description("Date")]).toEqual(["someday", expect.stringMatching(/not understood/)]);
+  const timeless = await client.page("/dashboard/meet.ics?date=2+Jan+2099&time=soon");
+  expect([timeless.value("Date"), timeless.description("Date")]).toEqual(["2 Jan 2099", ""]);
 });
 
 test("a view that fails to load shows an error inside the dashboard; the log has the request's id, the page has no SQL", async () => {

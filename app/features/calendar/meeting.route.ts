@@ -9,10 +9,10 @@ import { indianInstant, isClockTime } from "./calendar.ts";
 /** A video meeting as an .ics file, for those who do not use the calendar that `company().meetings.template` opens. */
 export function loader({ context, url }: Route.LoaderArgs) {
   requirePermission(personOf(context), "view:open");
-  const day = comingDayInput.readDay(url.searchParams.get("date") ?? "tomorrow");
+  const date = comingDayInput.readDay(url.searchParams.get("date") ?? "tomorrow");
   const time = url.searchParams.get("time") ?? "10:00";
-  if (enteredDayProblem(day) || !isClockTime(time)) return redirect(`/dashboard/meet${url.search}`);
-  return new Response(createMeetingFile(indianInstant(day, time)), {
+  if (enteredDayProblem(date) || !isClockTime(time)) return redirect(`/dashboard/meet?${new URLSearchParams({ date, time })}`);
+  return new Response(createMeetingFile(indianInstant(date, time)), {
     headers: {
       "content-type": "text/calendar; charset=utf-8",
       "content-disposition": 'attachment; filename="meeting.ics"',

@@ -6,7 +6,7 @@ import { type Action, type Actor, can, requirePermission } from "#app/permission
 import { formatDayWithWeekday, isDay, today } from "#app/platform/values/dates.ts";
 import { foldSql } from "#app/platform/values/fold.server.ts";
 import { firstDayOf } from "#app/records/event-days.server.ts";
-import { matches } from "#app/records/search.server.ts";
+import { patternSql } from "#app/records/search.server.ts";
 import { readOwn } from "#db/client.server.ts";
 import {
   type FindKind,
@@ -25,7 +25,10 @@ import {
   toRow,
 } from "./find.ts";
 
-/** The records whose name, number or phone contains the text, and invoices of an amount, of the kinds that the actor may list: at most `rows` of each kind, the best first. */
+/**
+ * The records whose name, number or phone contains the text, and invoices of an amount, of the kinds that the actor may list: at most `rows` of
+ * each kind, the best first.
+ */
 export async function findRecords(actor: Actor, { text, kinds }: FindQuery, rows = rowsPerKind): Promise<FoundGroup[]> {
   requirePermission(actor, "view:open");
   const sources = sourcesOn(today());
@@ -167,7 +170,7 @@ const sourcesOn = (day: string): Record<FindKind, Source> => ({
 const matchingPeople = ({ matching }: FindPatterns): SQL => sql`(
   select 'person', null, t.user_id, null from user_profiles t
   where ${sql.join(
-    matching.map((pattern) => sql`search_text(t.full_name, t.email) ${matches(pattern)}`),
+    matching.map((pattern) => sql`search_text(t.full_name, t.email) ${patternSql(pattern)}`),
     sql` and `,
   )} limit ${maxCounted})`;
 

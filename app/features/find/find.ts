@@ -171,8 +171,8 @@ export function readFindQuery(entered: string | null): FindQuery {
 }
 
 /**
- * Patterns of `LIKE`, but for `matching` (`wordPattern`), for the column `search_text`: " TARUN SAMPANGI \n TARUN@EXAMPLE.COM \n …". A record is found if it has all of
- * `matching` or one of `alternatives`; the others rank it.
+ * Patterns for the column `search_text`, " TARUN SAMPANGI \n TARUN@EXAMPLE.COM \n …": those of `matching` are of `wordPattern`, the others of
+ * `LIKE`. A record is found if it has all of `matching` or one of `alternatives`; the others rank it.
  */
 export type FindPatterns = {
   matching: string[];

@@ -66,7 +66,7 @@ function readWords(words: string, { today, from, isPast }: ReferenceDays): strin
       /^(\+|in |after )? ?(an?(?= day| week)|\d{1,4})(?: (days?|weeks?))?(?: (?:(ago|back)|later|from (?:now|today)))?$/,
     ) ?? [];
   if (count && (sign || unit)) {
-    const days = (Number(count) || Number(!/\d/.test(count))) * (unit?.startsWith("week") ? 7 : 1);
+    const days = (count.startsWith("a") ? 1 : Number(count)) * (unit?.startsWith("week") ? 7 : 1);
     if (ago) return sign ? undefined : addDays(today, -days);
     return isDay(start) ? addDays(start, days) : undefined;
   }

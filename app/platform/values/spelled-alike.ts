@@ -1,14 +1,17 @@
-/** How Latin letters write the sounds of India's languages: a letter or a group, and what stands for the same sound. The first that fits counts. */
-const sounds: [letters: string, alike: string][] = [
+/**
+ * How Latin letters write the sounds of India's languages: a letter or a group, and what stands for the same sound, if that is more. The first
+ * that fits counts.
+ */
+const sounds: [letters: string, alike?: string][] = [
   ["KSH?|X+", "(?:KSH?|X)"],
   ["PH|F+", "(?:PH|F+)"],
-  ["CH+", "CH+"],
-  ["[JZ]+H?", "[JZ]+H?"],
-  ["[VW]+", "[VW]+"],
-  ...["B", "D", "G", "K", "P", "S", "T"].map((letter): [string, string] => [`${letter}+H?`, `${letter}+H?`]),
-  ...["C", "H", "L", "M", "N", "Q", "R"].map((letter): [string, string] => [`${letter}+`, `${letter}+`]),
+  ["CH+"],
+  ["[JZ]+H?"],
+  ["[VW]+"],
+  ...["B", "D", "G", "K", "P", "S", "T"].map((letter): [string] => [`${letter}+H?`]),
+  ...["C", "H", "L", "M", "N", "Q", "R"].map((letter): [string] => [`${letter}+`]),
   ["[AO](?:U|W(?![AEIOUY]))", "[AO][UW]"],
-  ["A+", "A+"],
+  ["A+"],
   ["[EIY]{2,}|[IY]", "(?:EE|EY|I|Y)[EIY]?"],
   ["E", "E+"],
   ["OO+|U+", "(?:OO|U)"],
@@ -24,10 +27,10 @@ const vowels = /^[AEIOUY]/;
  */
 export function spelledAlike(word: string): string | undefined {
   if (!/^[A-Z]{4,40}$/.test(word)) return;
-  const found = [...word.matchAll(parts)].map((match) => ({
-    letters: match[0],
-    alike: sounds[match.indexOf(match[0], 1) - 1]?.[1] ?? "",
-  }));
+  const found = [...word.matchAll(parts)].map((match) => {
+    const [letters, alike = letters] = sounds[match.indexOf(match[0], 1) - 1] ?? [];
+    return { letters: match[0], alike: alike ?? "" };
+  });
   const isVowel = (index: number) => vowels.test(found[index]?.letters ?? "A");
   const first = found.findIndex((_, index) => isVowel(index));
   return found
