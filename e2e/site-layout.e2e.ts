@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { publicPaths } from "../test/public-pages.ts";
+import { addTask } from "./data.ts";
 import { expect, test } from "./fixtures.ts";
 import { faintFocusRings } from "./focus-rings.ts";
 import { hydrate, openInBrowser } from "./hydration.ts";
@@ -241,4 +242,20 @@ test("a first visit of the dashboard shows a Telugu name in the system's font un
   await expect
     .poll(() => preloads.evaluateAll((links) => links.map((link) => link.getAttribute("href"))))
     .toContain("/fonts/anek-telugu-450.woff2");
+});
+
+test("a first visit of the dashboard keeps its first fonts where a line would break elsewhere, until the next view", async ({
+  pageOf,
+  site,
+}) => {
+  const words = "Silver jubilee of Anantha Lakshmi and Venkata Ramakrishna at Lighthouse Hall";
+  for (let length = 24; length < words.length; length += 2) await addTask(site, { title: words.slice(0, length) });
+  const page = await pageOf("sravani", { view: "account", width: 390 });
+  await page.evaluate(() => localStorage.removeItem("fonts"));
+  await page.goto("/dashboard/tasks?q=Silver");
+  const body = page.locator("body");
+  await expect(body).toHaveAttribute("data-fonts", "wait");
+  expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toMatch(/^"Instrument Stand-in"/);
+  await page.getByRole("link", { name: "Events", exact: true }).click();
+  await expect(body).not.toHaveAttribute("data-fonts");
 });

@@ -7,7 +7,8 @@ import { hasDeferredScripts } from "./page-scripts.tsx";
 /**
  * Loads the fonts of a page after its first paint, of the dashboard after its scripts: on a slow connection they do not compete with these. Until
  * then it shows the fallback fonts of tokens.css, and then all of them together: each change of font lays out the whole page. A part with
- * `data-steady` whose lines would break elsewhere keeps its fallback until the next page, so that nothing moves. A visitor who comes
+ * `data-steady` whose lines would break elsewhere keeps its fallback until the next page, so that nothing moves, and so does the first page
+ * of the dashboard as a whole. A visitor who comes
  * from another page of the site, and a browser that has opened the dashboard before, already have the fonts. Without JavaScript the
  * stylesheet loads them. Pages in Telugu and Hindi preload the font of their script, because it has no fallback of the same width. For what
  * is written in these scripts on the first page of the dashboard the system's font stays until the next page, for the same reason.
@@ -18,8 +19,10 @@ export function Fonts({ nonce }: { nonce?: string }) {
   const language = languageOfPath(pathname);
   const first = useRef(pathname);
   useEffect(() => {
-    const { dataset } = document.documentElement;
-    if (pathname !== first.current && dataset.fonts === "latin") delete dataset.fonts;
+    const { documentElement, body } = document;
+    if (pathname === first.current) return;
+    delete body.dataset.fonts;
+    if (documentElement.dataset.fonts === "latin") delete documentElement.dataset.fonts;
   }, [pathname]);
   const script = isDeferred ? ofVisitors(language) : ofOthers;
   return (
@@ -62,11 +65,19 @@ const writtenFonts = [
   [...languageFonts.hi, "[\\u0900-\\u097f]"],
 ];
 
-/** @param shown shows them */
-const wait = (language: Language, shown = "delete root.dataset.fonts") => `root.dataset.fonts="wait";
-const lines=part=>[part,...part.children].map(one=>[one.offsetTop,one.offsetHeight]).join();
-const show=()=>{const steady=[...document.querySelectorAll("[data-steady]")].map(part=>[part,lines(part)]);${shown};
-for(const[part,before]of steady)if(lines(part)!==before)part.dataset.fonts="wait"};
+/** Of the public pages: each steady part on its own. */
+const steadyParts = `const lines=part=>[part,...part.children].map(one=>[one.offsetTop,one.offsetHeight]).join();
+const steady=[...document.querySelectorAll("[data-steady]")].map(part=>[part,lines(part)]);
+const unsteady=()=>steady.filter(([part,before])=>lines(part)!==before).map(([part])=>part);`;
+
+/** Of the dashboard: the page as a whole, when a line more or less makes a part of it higher or lower. Other differences are a few pixels. */
+const steadyPage = `const page=document.body,parts=[...page.querySelectorAll("*")].map(part=>[part,part.clientHeight]);
+const unsteady=()=>parts.some(([part,before])=>Math.abs(part.clientHeight-before)>9)?[page]:[];`;
+
+/** @param steady what must not move @param shown shows them */
+const wait = (language: Language, steady = steadyParts, shown = "delete root.dataset.fonts") => `root.dataset.fonts="wait";
+const show=()=>{${steady}
+${shown};for(const part of unsteady())part.dataset.fonts="wait"};
 const load=()=>Promise.allSettled(${JSON.stringify(lateFonts[language])}.map(([font,text])=>document.fonts.load(font,text))).then(show)`;
 
 /** Notes the language that the browser prefers, then shows the fonts. */
@@ -85,4 +96,4 @@ if(document.referrer.startsWith(location.origin+"/"))known??="";
 if(known!==null){for(const href of ${JSON.stringify(fonts)}.concat(known.split(" ").filter(href=>href.startsWith("/fonts/"))))
 document.head.append(Object.assign(document.createElement("link"),${JSON.stringify(preloaded)},{href}));
 if(!known.includes("/fonts/")){root.dataset.fonts="latin";addEventListener("load",loadNext)}return}
-${wait("en", 'if(loadNext().length)root.dataset.fonts="latin";else delete root.dataset.fonts')};addEventListener("load",load)})()`;
+${wait("en", steadyPage, 'if(loadNext().length)root.dataset.fonts="latin";else delete root.dataset.fonts')};addEventListener("load",load)})()`;
