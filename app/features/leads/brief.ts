@@ -24,8 +24,8 @@ export const briefFields = {
     read: (text) => readDays(text, today()),
     isValue: areStoredDays,
     show: enteredDaysText,
-    message: "This is not understood as a day. Write it as 12 Feb, 12-14 Feb, Feb, or Feb flexible.",
-    hint: "12 Feb, 12-14 Feb, Feb flexible",
+    message: "This is not understood as a day. Write it as 12 Feb, 12-14 Feb, Feb, or end of Feb.",
+    hint: "12 Feb, 12-14 Feb, Feb, end of Feb",
     hasCalendar: true,
   }),
   guests: orNull({
