@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from "vitest";
 import { addDays, addMonths, daysOfMonth, daysParam } from "./dates.ts";
-import { areStoredDays, enteredDaysIn, enteredDaysText, isPeriod, readDays } from "./entered-days.ts";
+import { areStoredDays, enteredDaysIn, enteredDaysText, isPeriod, readDays, weekdaysOf } from "./entered-days.ts";
 
 const today = "2026-11-28";
 
@@ -136,6 +136,12 @@ it("a day is to be chosen from a flexible time of more than four days, not from 
     null,
   ];
   expect(days.map(isPeriod)).toEqual([true, true, false, false, false]);
+});
+
+it("says the weekdays of a day, or of the first and the last", () => {
+  const days = ["2027-02-12", "2027-02-12..2027-02-14 flexible", "2027-02-12..2027-02-19", "2027-02", "soon"];
+  expect(days.map((text) => weekdaysOf(text, "en"))).toEqual(["Friday", "Friday – Sunday", "", "", ""]);
+  expect(weekdaysOf("2027-02-12..2027-02-13", "hi")).toBe("शुक्रवार – शनिवार");
 });
 
 it("shows days, a range and a month", () => {

@@ -146,9 +146,12 @@ export function enteredDaysIn(text: string, language: Language): string {
 /** What `readDays` takes for "flexible". */
 const about = { te: "సుమారు", hi: "लगभग" };
 
-/** "Friday"; empty for anything but one day. */
-export const weekdayOf = (text: string, language: Language): string =>
-  isDay(text) ? weekdayFormat(language).format(Date.parse(text)) : "";
+/** "Friday", "Friday – Sunday"; empty for more days than a week has, and for a text that is none. */
+export function weekdaysOf(text: string, language: Language): string {
+  const { days } = parseStored(text) ?? {};
+  if (!days || daysBetween(...days) >= 7) return "";
+  return [...new Set(days)].map((day) => weekdayFormat(language).format(Date.parse(day))).join(" – ");
+}
 
 /** Stored days as a field and the pages show them: "12–14 Feb 2027", "Feb 2027, flexible"; any other text unchanged. */
 export function enteredDaysText(text: string): string {
