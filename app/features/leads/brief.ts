@@ -1,20 +1,14 @@
-import { z } from "zod";
 import { checklistNames } from "#app/content/checklists.ts";
 import { guestsText, readGuests } from "#app/content/guests.ts";
 import { budgetText, isStoredBudget, readEnteredBudget } from "#app/platform/values/budget.ts";
 import { today } from "#app/platform/values/dates.ts";
+import { otherWeekdayProblem } from "#app/platform/values/entered-day.ts";
 import { areStoredDays, enteredDaysText, readDays } from "#app/platform/values/entered-days.ts";
-import { choiceOrNull, type Field, orNull, reference, text } from "#app/platform/values/field.ts";
+import { choiceOrNull, orNull, reference, text } from "#app/platform/values/field.ts";
 import { fold } from "#app/platform/values/fold.ts";
-import { inWords } from "#app/platform/values/in-words.ts";
+import { inWords, orNotKnown } from "#app/platform/values/in-words.ts";
 
 const unchanged = (text: string) => text;
-/** What people write where nothing is known yet. */
-const notKnown = /^(?:[-–—?]{1,3}|nil|none|n\/?a|tb[cd]|unknown|not (?:yet )?(?:decided|fixed|known|sure|said)(?: yet)?)$/i;
-const orNotKnown = <Value>(field: Field<Value>): Field<Value> => ({
-  ...field,
-  schema: z.preprocess((entered) => (typeof entered === "string" && notKnown.test(entered.trim()) ? "" : entered), field.schema),
-});
 // No number pad for what may be a range: that of an iPhone has no "-" (WebKit: "numeric" and "decimal" are UIKeyboardTypeNumberPad, DecimalPad).
 const guests = text({ label: "Guests", max: 40, normalize: guestsText, format: unchanged });
 
@@ -26,33 +20,28 @@ export const briefFields = {
     nothing: "Not known yet",
     options: checklistNames.map((name) => ({ value: name, label: name })),
   }),
-  days: orNotKnown(
-    inWords({
-      label: "Day or days",
-      read: (text) => readDays(text, today()),
-      isValue: areStoredDays,
-      show: enteredDaysText,
-      message: "This is not understood as a day. Write it as 12 Feb, 12-14 Feb, Feb, or end of Feb.",
-      hint: "12 Feb, 12-14 Feb, Feb, end of Feb",
-      hasCalendar: true,
-    }),
-  ),
-  guests: orNotKnown(
-    orNull({
-      ...guests,
-      schema: guests.schema.refine((text) => readGuests(text) !== null, "Please give a number, such as 300 or 300-1200."),
-    }),
-  ),
-  budget: orNotKnown(
-    inWords({
-      label: "Budget",
-      read: readEnteredBudget,
-      isValue: isStoredBudget,
-      show: budgetText,
-      message: "This is not understood as a budget. Write it as 8, 5-8 lakh, 12L or 1.5 Cr.",
-      hint: "In lakh: 8, 5-8, 1.5 Cr",
-    }),
-  ),
+  days: inWords({
+    label: "Day or days",
+    read: (text) => readDays(text, today()),
+    isValue: areStoredDays,
+    show: enteredDaysText,
+    problem: (text) =>
+      otherWeekdayProblem(text) ?? "This is not understood as a day. Write it as 12 Feb, 12-14 Feb, Feb, or end of Feb.",
+    hint: "12 Feb, 12-14 Feb, Feb, end of Feb",
+    hasCalendar: true,
+  }),
+  guests: orNotKnown({
+    ...guests,
+    schema: guests.schema.refine((text) => readGuests(text) !== null, "Please give a number, such as 300 or 300-1200."),
+  }),
+  budget: inWords({
+    label: "Budget",
+    read: readEnteredBudget,
+    isValue: isStoredBudget,
+    show: budgetText,
+    problem: () => "This is not understood as a budget. Write it as 8, 5-8 lakh, 12L or 1.5 Cr.",
+    hint: "In lakh: 8, 5-8, 1.5 Cr",
+  }),
   place: orNull(text({ label: "City or hall", max: 300, format: unchanged })),
   functions: orNull(text({ label: "Functions", max: 300, format: unchanged, hint: "Mehendi, Sangeet, reception" })),
   source: orNull(reference({ label: "Came from", message: "Please choose one of the list." })),
