@@ -33,7 +33,11 @@ export function readEmail(typed: string): { email: string } | { problem: "invali
   const text = withoutSurroundings(typed.replace(invisible, "").trim());
   const at = text.lastIndexOf("@");
   // No domain has a comma: "gmail,com" is a slip of a thumb. A phone's keyboard puts a space after a word that it completed.
-  const [name, domain] = [text.slice(0, at).trimEnd(), text.slice(at + 1).trim().replaceAll(/ ?[.,] ?/g, ".")];
+  const name = text.slice(0, at).trimEnd();
+  const domain = text
+    .slice(at + 1)
+    .trim()
+    .replaceAll(/ ?[.,] ?/g, ".");
   const ascii = at > 0 ? asciiDomain(domain) : null;
   if (ascii === null || ascii.length + at > 253) return { problem: "invalid" };
   // A mail server takes such a name only with the extension SMTPUTF8 (RFC 6531), and the servers after it must have it too.
