@@ -15,13 +15,13 @@ import {
   lineLengths,
   maxLines,
   namesOf,
-  pasteRows,
   readLineClass,
   readRows,
   readText,
   readTexts,
 } from "./lines.ts";
 import { emptyParty, type Party, partyLengths, readParty } from "./party.ts";
+import { pasteRows } from "./paste.ts";
 
 /** The text fields of a draft, under the specification's names, each with its maximum length. */
 export const maxLengths = {

@@ -17,6 +17,7 @@ import {
   type PaymentQuestion,
   paymentMethodOptions,
   paymentQuestions,
+  readTds,
   tdsAt,
   tdsText,
 } from "./money.ts";
@@ -103,7 +104,10 @@ export function TdsFields({ incomeTax }: TdsFieldsProps) {
     <>
       <Field
         {...amount}
-        {...(incomeTax && { value: text, onChange: ({ target }) => incomeTax.onChange({ text: target.value, rate: null }) })}
+        {...(incomeTax && {
+          value: text,
+          onChange: ({ target }) => incomeTax.onChange(taxable > 0 ? readTds(target.value) : { text: target.value, rate: null }),
+        })}
         name="tds"
         label="TDS, income tax"
         hint={`Kept by the client for the tax office${taxable > 0 ? `. Before GST: ${formatRupeesAndPaise(taxable)}` : ""}.`}

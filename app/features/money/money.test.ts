@@ -8,6 +8,7 @@ import {
   NewPayment,
   paymentProblems,
   readPayment,
+  readTds,
   recordedMessage,
   referenceKey,
   removedMessage,
@@ -121,6 +122,12 @@ it("TDS at a chosen rate follows the amount, and an entered amount stays", () =>
   const chosen = { text: "", rate: 2 };
   expect([100_000_00, 50_000_00, 12_33, 0].map((taxable) => tdsText(chosen, taxable))).toEqual(["2,000", "1,000", "0.25", ""]);
   expect([100_000_00, 0].map((taxable) => tdsText({ text: "1,500", rate: null }, taxable))).toEqual(["1,500", "1,500"]);
+  expect(["2%", " 1.5 % ", "2,000", "2"].map(readTds)).toEqual([
+    { text: "", rate: 2 },
+    { text: "", rate: 1.5 },
+    { text: "2,000", rate: null },
+    { text: "2", rate: null },
+  ]);
 });
 
 it("finds the selected invoices among a form's fields, and takes only a whole confirmed sum", () => {
