@@ -155,7 +155,7 @@ it("a recorded advance names its voucher, a refund what is left to return, and a
   expect([null, "", "undelivered"].map((mailed) => recordedMessage(advance, voucherMailText(mailed)))).toEqual([
     "Advance of ₹1,000 recorded: receipt voucher RV-1.",
     "Advance of ₹1,000 recorded: receipt voucher RV-1, mailed to the client.",
-    "Advance of ₹1,000 recorded: receipt voucher RV-1. Its mail waits: no mail server is set up (SETTINGS, Mail).",
+    "Advance of ₹1,000 recorded: receipt voucher RV-1. Its mail does not go: no mail server is set up (SETTINGS, Mail).",
   ]);
   const refund = {
     ...money,

@@ -274,7 +274,9 @@ export type RecordedMoney = {
 /** What became of the mail with a receipt voucher, to follow its number. @param mailed "undelivered" or "" of the address; null: there was no mail */
 export function voucherMailText(mailed: string | null): string {
   if (mailed === null) return "";
-  return mailed === "undelivered" ? ". Its mail waits: no mail server is set up (SETTINGS, Mail)" : ", mailed to the client";
+  return mailed === "undelivered"
+    ? ". Its mail does not go: no mail server is set up (SETTINGS, Mail)"
+    : ", mailed to the client";
 }
 
 /** Says where the money went and what is left. @param voucherMail of an advance */
