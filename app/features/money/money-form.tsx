@@ -10,19 +10,16 @@ import { useFormValues } from "#app/ui/form/form-id.tsx";
 import { SegmentedField } from "#app/ui/form/segmented.tsx";
 import { Select } from "#app/ui/form/select.tsx";
 import {
-  type EnteredTds,
   firstPaymentDay,
   isAsked,
   needsReference,
   type PaymentQuestion,
   paymentMethodOptions,
   paymentQuestions,
-  readTds,
-  tdsAt,
-  tdsText,
 } from "./money.ts";
 import "#app/ui/list/filter-chip.css";
 import "./money-form.css";
+import { type EnteredTds, readTds, tdsAt, tdsText } from "./tds.ts";
 
 /** The dialog of a form that records money. It posts to its page's own URL. */
 export const MoneyDialog = (props: Omit<ComponentProps<typeof ActionDialog>, "open" | "gridClass">) => (

@@ -8,16 +8,15 @@ import {
   NewPayment,
   paymentProblems,
   readPayment,
-  readTds,
   recordedMessage,
   referenceKey,
   removedMessage,
   selectedInvoiceIds,
   taxablePart,
-  tdsText,
   unusualTdsMessages,
   voucherMailText,
 } from "./money.ts";
+import { readTds, tdsText } from "./tds.ts";
 
 const payment = (fields: object = {}) =>
   NewPayment.parse({ id: crypto.randomUUID(), paidOn: "2026-11-20", method: "upi", gross: "1,000", ...fields });

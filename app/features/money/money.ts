@@ -3,7 +3,6 @@ import { firstDayOfTdsCodes, tdsCodes } from "#app/content/tds-codes.ts";
 import { formatDay, today } from "#app/platform/values/dates.ts";
 import { daySchema, readForm } from "#app/platform/values/forms.ts";
 import {
-  amountFieldText,
   amountProblem,
   formatRupees,
   formatRupeesAndPaise,
@@ -38,24 +37,6 @@ export type OpenInvoice = { id: string; number: string; dueDate: string; balance
 /** The part before GST of what a payment settles, on which tax is deducted. @param shares of the invoices. Paise */
 export const taxablePart = (invoices: readonly Pick<OpenInvoice, "amount" | "taxable">[], shares: readonly number[]): number =>
   Math.round(invoices.reduce((sum, { amount, taxable }, at) => sum + ((shares[at] ?? 0) * taxable) / (amount || 1), 0));
-
-/** TDS of income tax as it is entered: an amount as text, or a rate in percent, whose amount follows the payment. */
-export type EnteredTds = { text: string; rate: number | null };
-
-/** TDS at a rate in percent of what is before GST. Paise. */
-export const tdsAt = (rate: number, taxable: number): number => Math.round((taxable * rate) / 100);
-
-/** What is typed as TDS: an amount, or "2%" of what is before GST. */
-export function readTds(text: string): EnteredTds {
-  const [, rate] = text.match(/^\s*(\d{1,2}(?:\.\d{1,2})?) ?%\s*$/) ?? [];
-  return rate ? { text: "", rate: Number(rate) } : { text, rate: null };
-}
-
-/** The text of the field for TDS. @param taxable the part of the payment before GST, in paise */
-export function tdsText({ text, rate }: EnteredTds, taxable: number): string {
-  if (rate === null) return text;
-  return taxable > 0 ? amountFieldText(tdsAt(rate, taxable)) : "";
-}
 
 export const paymentMethodLabels: Record<PaymentMethod, string> = {
   upi: "UPI",

@@ -11,12 +11,13 @@ import { setAutofocus } from "#app/ui/dialog/dialog.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Select } from "#app/ui/form/select.tsx";
 import { useFormErrors } from "#app/ui/result/use-action-result.ts";
-import { type EnteredTds, isAsked } from "../money.ts";
+import { isAsked } from "../money.ts";
 import { DayField, MethodField, MoneyDialog, PaymentQuestionBox, ReferenceFields, TdsFields } from "../money-form.tsx";
 import { type AdvanceTax, asQuoted, calculateAdvance, type NewAdvance, placeProblem, taxName } from "./advances.ts";
 import type { AdvanceContext } from "./record-advance.server.ts";
 import "#app/ui/sums.css";
 import "./advance-form.css";
+import type { EnteredTds } from "../tds.ts";
 
 export type AdvanceFormProps = {
   context: AdvanceContext;
