@@ -125,9 +125,14 @@ export function withOwnUnits<Row extends Pick<Line, "quantity" | "unit" | "rate"
   const [, quantity = line.quantity, quantityUnit = ""] =
     line.quantity.trim().match(/^([\d.,]+) ?(\p{L}[\p{L}\p{M}. ]*)$/u) ?? [];
   const isIncluded = tax.toLowerCase().startsWith("inc");
-  const isUnread = amountProblem(rate) !== undefined || hundredthsProblem(quantity) !== undefined;
-  if (isUnread || (isIncluded && line.includesGst === undefined) || (rate === line.rate && quantity === line.quantity))
-    return line;
-  const unit = (line.unit || quantityUnit || rateUnit).slice(0, lineLengths.unit);
-  return { ...line, quantity, unit, rate, ...(isIncluded && { includesGst: "yes" }) };
+  const isRate = rate !== line.rate && !amountProblem(rate) && !(isIncluded && line.includesGst === undefined);
+  const isQuantity = quantity !== line.quantity && !hundredthsProblem(quantity);
+  if (!isRate && !isQuantity) return line;
+  const unit = line.unit || (isQuantity && quantityUnit) || (isRate && rateUnit) || "";
+  return {
+    ...line,
+    unit: unit.slice(0, lineLengths.unit),
+    ...(isQuantity && { quantity }),
+    ...(isRate && { rate, ...(isIncluded && { includesGst: "yes" }) }),
+  };
 }
