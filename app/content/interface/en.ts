@@ -134,6 +134,7 @@ export const en = {
   privacy: { version: "This is version {number} of this notice." },
   kept: {
     typed: "You typed this {ago} and did not send it.",
+    refused: "You sent this {ago}, and it was not accepted.",
     sent: "You sent this {ago}, and no answer came. It may not have arrived.",
     restore: "Restore",
     discard: "Discard",

@@ -137,6 +137,7 @@ export const hi: InterfaceTexts = {
   privacy: { version: "यह इस सूचना का संस्करण {number} है।" },
   kept: {
     typed: "आपने यह {ago} लिखा था और भेजा नहीं।",
+    refused: "आपने यह {ago} भेजा था, पर वह स्वीकार नहीं हुआ।",
     sent: "आपने यह {ago} भेजा था, पर जवाब नहीं आया। हो सकता है वह हम तक न पहुँचा हो।",
     restore: "फिर से दिखाएँ",
     discard: "हटाएँ",
