@@ -177,7 +177,7 @@ export const hi: InterfaceTexts = {
       dates_flexible: "तारीख बदल सकती है",
       requirements: "आपकी ज़रूरतें",
     },
-    optional: "वैकल्पिक",
+    optional: "(वैकल्पिक)",
     dateHint: "अभी तय नहीं? महीना लिखें।",
     openCalendar: "कैलेंडर खोलें",
     datesFlexibleHint: "जो तारीख आपको सबसे अच्छी लगे वह दें; हम उसके आसपास के दिन भी देखेंगे।",

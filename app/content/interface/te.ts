@@ -177,7 +177,7 @@ export const te: InterfaceTexts = {
       dates_flexible: "తేదీ మారినా పర్వాలేదు",
       requirements: "మీకు కావలసినవి",
     },
-    optional: "తప్పనిసరి కాదు",
+    optional: "(తప్పనిసరి కాదు)",
     dateHint: "ఇంకా ఖరారు కాలేదా? నెల రాయండి.",
     openCalendar: "క్యాలెండర్ తెరవండి",
     datesFlexibleHint: "మీకు అన్నిటికంటే నచ్చిన తేదీ ఇవ్వండి; దానికి ముందూ వెనకా ఉన్న రోజులు కూడా చూస్తాం.",
