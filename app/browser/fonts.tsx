@@ -8,9 +8,8 @@ import { hasDeferredScripts } from "./page-scripts.tsx";
  * Loads the fonts of a page after its first paint, of the dashboard after its scripts: on a slow connection they do not compete with these. Until
  * then it shows the fallback fonts of tokens.css, and then all of them together: each change of font lays out the whole page. A part with
  * `data-steady` whose lines would break elsewhere keeps its fallback until the next page, so that nothing moves, and so does the first page
- * of the dashboard as a whole. A visitor who comes
- * from another page of the site, and a browser that has opened the dashboard before, already have the fonts. Without JavaScript the
- * stylesheet loads them. Pages in Telugu and Hindi preload the font of their script, because it has no fallback of the same width. For what
+ * of the dashboard as a whole. A visitor who comes from another page of the site, and a browser that has opened the dashboard before, already
+ * have the fonts. Without JavaScript the stylesheet loads them. Pages in Telugu and Hindi preload the font of their script, because it has no fallback of the same width. For what
  * is written in these scripts on the first page of the dashboard the system's font stays until the next page, for the same reason.
  */
 export function Fonts({ nonce }: { nonce?: string }) {

@@ -32,6 +32,13 @@ it("names the object of each entry and links to it; a deleted object has no name
   await add("task", "tasks", { title: "Fire NOC" }, "Fire NOC", (id) => `/dashboard/tasks?edit=${id}`);
   await add("event", "events", { name: "Sangeet" }, "Sangeet", (id) => `/dashboard/events/${id}`);
   await add("vendor", "vendors", { vendor_name: "Lotus" }, "Lotus", (id) => `/dashboard/vendors?edit=${id}`);
+  await add(
+    "quote",
+    "quotes",
+    { content: '{"title":"Sangeet and wedding"}' },
+    "Sangeet and wedding",
+    (id) => `/dashboard/quotes/${id}`,
+  );
   await add("invoice", "invoices", { reference: "INV-1" }, "INV-1", (id) => `/dashboard/invoices/${id}`);
   const deletedId = randomUUID();
   const audited = [

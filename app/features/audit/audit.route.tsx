@@ -110,6 +110,7 @@ function columns(referencedObjects: readonly NamedObject[]): Column<AuditEntry>[
 
 /** "invoice INV-H/2627/00012" with a link; for a deleted object the start of its id; for a denied request the path. */
 function AuditObject({ objectType, objectId, named }: AuditEntry & { named?: NamedObject }) {
+  if (!named && objectType === "comment") return objectType;
   if (!named) return [objectType, objectType === "address" ? objectId : objectId?.slice(0, 8)].filter(Boolean).join(" ");
   return (
     <>

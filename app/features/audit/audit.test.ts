@@ -26,10 +26,10 @@ it("describes changed fields", () => {
   expect(describeFields({})).toBe("");
 });
 
-it("names fields and choices in words, for every form of entry, and leaves out request ids", () => {
+it("names fields and choices in words, for every form of entry, and leaves out request ids and what is empty", () => {
   const request = "8627f48f-2e3e-49e5-a708-dd1e2bfb0a3c";
-  expect(describeFields({ gstTreatment: "unregistered", stateCode: "36", gstin: null, form: request, mail: request })).toBe(
-    "GST treatment: unregistered; state: Telangana; GSTIN: -",
+  expect(describeFields({ gstTreatment: "unregistered", stateCode: "36", gstin: null, form: request, claim: request })).toBe(
+    "GST treatment: unregistered; state: Telangana",
   );
   expect(describeFields({ tdsGst: 5000, paidOn: "2026-11-22", method: "upi", client_id: ["", "gone"] })).toBe(
     "TDS, GST: ₹50.00; received on: 22\u00a0Nov\u00a02026; method: UPI; client: - → gone",
@@ -66,7 +66,7 @@ it("names the items of a list, shortens unknown ids, and counts the items beyond
 
 it("describes a deleted row by its fields and the rows that referred to it", () => {
   const fields = { row: { vendor_name: "Lotus", phone: null }, links: { events: [`${first} Gate lamps`, `${third} `] } };
-  expect(describeFields(fields, names)).toBe("vendor name: Lotus; phone: -; events: Fire NOC (Gate lamps), 33333333");
+  expect(describeFields(fields, names)).toBe("vendor name: Lotus; events: Fire NOC (Gate lamps), 33333333");
   expect(describeFields({ row: { title: "Roster" }, links: {} })).toBe("title: Roster");
 });
 

@@ -41,7 +41,7 @@ export type AuditFilters = ReturnType<typeof readAuditFilters>;
 type Names = ReadonlyMap<string, string>;
 
 /**
- * "access: pending → user; settled: ₹1,888.00". `names` replaces ids by names. The entry of a deletion holds the whole row in
+ * "access: pending → user; settled: ₹1,888.00"; what a new row leaves empty is not named. `names` replaces ids by names. The entry of a deletion holds the whole row in
  * `row`; the row is described by its fields.
  */
 export function describeFields(fields: Record<string, unknown>, names: Names = new Map()): string {
@@ -50,7 +50,7 @@ export function describeFields(fields: Record<string, unknown>, names: Names = n
     .map(([name, value]) => {
       if (isObject(value)) return describeFields(value, names);
       const label = fieldLabel(name);
-      if (!label) return "";
+      if (!label || isEmpty(value)) return "";
       const toText = (item: unknown) => describeValue(item, name, names);
       return `${label}: ${Array.isArray(value) ? describeArray(name, value, toText) : toText(value)}`;
     })
@@ -75,11 +75,13 @@ function describeArray(name: string, values: unknown[], toText: (item: unknown) 
   return values.length > maxNamed ? `${named} and ${values.length - maxNamed} more` : named;
 }
 
+const isEmpty = (value: unknown) => value === null || value === undefined || value === "";
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 function describeValue(value: unknown, name: string, names: Names): string {
-  if (value === null || value === undefined || value === "") return "-";
+  if (isEmpty(value)) return "-";
   if (moneyFields.has(snakeCase(name)) && Number.isInteger(value)) return formatRupeesAndPaise(value as number);
   if (isObject(value)) return `(${describeFields(value, names)})`;
   const text = String(value);
@@ -109,8 +111,18 @@ const labels: Record<string, string> = {
   next_action_on: "next action by",
   place_reason: "reason for the place of supply",
 };
-/** Fields that tell a reader nothing: ids of the form or mail, and computed keys. */
-const hidden = new Set(["form", "mail", "import_id", "draft_page_id", "idempotency_key", "phone_keys"]);
+/** Fields that tell a reader nothing: ids of what no page names, computed keys, and the kind of a record that `record_id` names. */
+const hidden = new Set([
+  "form",
+  "mail",
+  "message",
+  "claim",
+  "record",
+  "import_id",
+  "draft_page_id",
+  "idempotency_key",
+  "phone_keys",
+]);
 const abbreviations = new Set(["gst", "gstin", "pin", "sac", "irn", "upi", "tds", "cgst", "sgst", "igst", "csv"]);
 const stateFields = new Set(["state_code", "client_state_code", "event_state_code", "place_of_supply"]);
 

@@ -11,6 +11,7 @@ type Kind =
   | "event"
   | "client"
   | "vendor"
+  | "quote"
   | "invoice"
   | "advance"
   | "run item"
@@ -34,6 +35,7 @@ export async function selectNamedObjects(tx: Tx, possibleIds: Iterable<string>):
     union all select id::text, 'client', name, null from clients where id = any(${ids}::uuid[])
     union all select id::text, 'client', name, null from merged_clients() where id = any(${ids}::uuid[])
     union all select id::text, 'vendor', vendor_name, null from vendors where id = any(${ids}::uuid[])
+    union all select id::text, 'quote', coalesce(number, nullif(content ->> 'title', ''), 'Draft'), null from quotes where id = any(${ids}::uuid[])
     union all select id::text, 'invoice', coalesce(number, nullif(reference, ''), 'Draft'), null from invoices where id = any(${ids}::uuid[])
     union all select id::text, 'advance', number, null from advances where id = any(${ids}::uuid[])
     union all select id::text, 'run item', title, event_id::text from run_items where id = any(${ids}::uuid[])
@@ -52,6 +54,7 @@ function objectUrl({ id, kind }: Omit<NamedObject, "to">, pageId: string | null)
       return `/dashboard/vendors?edit=${id}`;
     case "event":
     case "client":
+    case "quote":
     case "invoice":
     case "advance":
       return `/dashboard/${kind}s/${id}`;

@@ -4,6 +4,7 @@ import { budgetText, isStoredBudget, readEnteredBudget } from "#app/platform/val
 import { today } from "#app/platform/values/dates.ts";
 import { areStoredDays, enteredDaysText, readDays } from "#app/platform/values/entered-days.ts";
 import { choiceOrNull, orNull, reference, text } from "#app/platform/values/field.ts";
+import { fold } from "#app/platform/values/fold.ts";
 import { inWords } from "#app/platform/values/in-words.ts";
 
 const unchanged = (text: string) => text;
@@ -56,4 +57,8 @@ export const sourceOptions = (sources: string, current = "") => [
   ...[...new Set([...sourceNames(sources), current])].filter(Boolean).map((value) => ({ value, label: value })),
 ];
 
-export const sourceNames = (sources: string): string[] => sources.split("\n").map((name) => name.trim().slice(0, 100));
+/** Each once, however it is capitalised. */
+export const sourceNames = (sources: string): string[] => {
+  const names = sources.split("\n").map((name) => name.trim().slice(0, 100));
+  return names.filter((name, at) => names.findIndex((other) => fold(other) === fold(name)) === at);
+};

@@ -21,7 +21,7 @@ test("without a waiting enquiry the reply clock shows Replied", () => {
 });
 
 test("the sources are those of SETTINGS, each once, and the lead's own that was removed since", () => {
-  expect(sourceOptions("Phone\r\n\n Walk-in \nPhone", "Yellow Pages").map(({ value }) => value)).toEqual([
+  expect(sourceOptions("Phone\r\n\n Walk-in \nphone", "Yellow Pages").map(({ value }) => value)).toEqual([
     "",
     "Phone",
     "Walk-in",
