@@ -212,7 +212,6 @@ export const en = {
     databaseAway: "Our database is away for a moment.",
     faultIsOurs: "The fault is ours (request {request}).",
     tooMany: "Too many enquiries came from your connection. Please wait a minute and try again, or call us.",
-    noAnswer: "Our server did not answer. Please check your connection and try again. Nothing you typed is lost.",
     errors: {
       required: "{label} is required.",
       tooLong: "{label} may have {max} characters at most.",
