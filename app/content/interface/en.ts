@@ -134,6 +134,7 @@ export const en = {
   privacy: { version: "This is version {number} of this notice." },
   kept: {
     typed: "You typed this {ago} and did not send it.",
+    refused: "You sent this {ago}, and it was not accepted.",
     sent: "You sent this {ago}, and no answer came. It may not have arrived.",
     restore: "Restore",
     discard: "Discard",
@@ -211,7 +212,6 @@ export const en = {
     databaseAway: "Our database is away for a moment.",
     faultIsOurs: "The fault is ours (request {request}).",
     tooMany: "Too many enquiries came from your connection. Please wait a minute and try again, or call us.",
-    noAnswer: "Our server did not answer. Please check your connection and try again. Nothing you typed is lost.",
     errors: {
       required: "{label} is required.",
       tooLong: "{label} may have {max} characters at most.",

@@ -137,6 +137,7 @@ export const hi: InterfaceTexts = {
   privacy: { version: "यह इस सूचना का संस्करण {number} है।" },
   kept: {
     typed: "आपने यह {ago} लिखा था और भेजा नहीं।",
+    refused: "आपने यह {ago} भेजा था, पर वह स्वीकार नहीं हुआ।",
     sent: "आपने यह {ago} भेजा था, पर जवाब नहीं आया। हो सकता है वह हम तक न पहुँचा हो।",
     restore: "फिर से दिखाएँ",
     discard: "हटाएँ",
@@ -176,7 +177,7 @@ export const hi: InterfaceTexts = {
       dates_flexible: "तारीख बदल सकती है",
       requirements: "आपकी ज़रूरतें",
     },
-    optional: "वैकल्पिक",
+    optional: "(वैकल्पिक)",
     dateHint: "अभी तय नहीं? महीना लिखें।",
     openCalendar: "कैलेंडर खोलें",
     datesFlexibleHint: "जो तारीख आपको सबसे अच्छी लगे वह दें; हम उसके आसपास के दिन भी देखेंगे।",
@@ -213,7 +214,6 @@ export const hi: InterfaceTexts = {
     databaseAway: "हमारा डेटाबेस कुछ देर के लिए उपलब्ध नहीं है।",
     faultIsOurs: "गलती हमारी ओर से है (अनुरोध {request})।",
     tooMany: "आपके कनेक्शन से बहुत सारी पूछताछ आई हैं। कृपया एक मिनट रुककर फिर कोशिश करें, या हमें फ़ोन करें।",
-    noAnswer: "हमारे सर्वर ने जवाब नहीं दिया। कृपया अपना कनेक्शन जाँचें और फिर कोशिश करें। आपका लिखा कुछ भी खोया नहीं है।",
     errors: {
       required: "{label} ज़रूरी है।",
       tooLong: "{label}: अधिक से अधिक {max} अक्षर।",
