@@ -11,12 +11,20 @@ import {
   nightOf,
   operationTime,
   type RunItem,
+  readLength,
   runSheetFormIntents,
   ShiftForm,
   settleStatus,
 } from "./run-sheet.ts";
 import { runSheetPaper } from "./run-sheet-paper.ts";
 import { proposedTime, toTemplateLine } from "./templates/run-templates.ts";
+
+it("a length is read as a run sheet shows it, and as people say it", () => {
+  const read = ["90", "1 h 30 min", "1h30", "1:30", "1.5 hours", "90 mins", "2 hrs", "1,440", "", "soon", "-5", "1.5"].map(
+    readLength,
+  );
+  expect(read).toEqual(["90", "90", "90", "90", "90", "90", "120", "1,440", "", "soon", "-5", "1.5"]);
+});
 
 it("a muhurtham at 1:30 AM stands in the night before, a crew call at 4 AM on its own day", () => {
   expect(nightOf("2026-11-24T20:00:00.000Z")).toBe("2026-11-24");

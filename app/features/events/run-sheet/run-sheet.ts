@@ -94,10 +94,21 @@ export function currentNight(items: readonly RunItem[], now: Date): string {
   return nights.find((night) => items.some((item) => item.night === night && isOpen(item))) ?? nightOf(now);
 }
 
+/** "1 h 30 min", as a run sheet shows it, "1:30", "1.5 hours" and "90 min" as minutes; any other text unchanged. */
+export function readLength(entered: unknown): unknown {
+  const [text, , hours = "0", minutes = "0"] =
+    /^(?=\d)((\d{1,2}(?:\.\d{1,2})?) ?(?:h|hrs?|hours?|:) ?)?(?:(\d{1,4}) ?(?:m|mins?|minutes?)?)?$/i.exec(
+      String(entered).trim(),
+    ) ?? [];
+  return text === undefined ? entered : String(Math.round(Number(hours) * 60 + Number(minutes)));
+}
+
+const minutesField = wholeNumber({ label: "Minutes", min: 1, max: 1440 });
+
 export const runItemFields = {
   start_time: time({ label: "Starts", format: eventTime }),
   day: dayField(),
-  minutes: wholeNumber({ label: "Minutes", min: 1, max: 1440 }),
+  minutes: { ...minutesField, schema: z.preprocess(readLength, minutesField.schema) },
   hard: yesNo({ label: "Fixed time", hint: "Such as a muhurtham: it is never shifted." }),
   title: text({ label: "What", max: 200, wide: true }),
   who: ownersField(),
