@@ -32,9 +32,9 @@ const withoutSurroundings = (text: string): string =>
 export function readEmail(typed: string): { email: string } | { problem: "invalid" | "mailbox" } {
   const text = withoutSurroundings(typed.replace(invisible, "").trim());
   const at = text.lastIndexOf("@");
+  // No domain has a comma: "gmail,com" is a slip of a thumb. A phone's keyboard puts a space after a word that it completed, and one for Indian
+  // scripts a joiner after భారత్, which would make another domain of it (findings/joiners-make-two-domains-of-one-name.sh).
   const name = text.slice(0, at).trimEnd();
-  // No domain has a comma: "gmail,com" is a slip of a thumb. A phone's keyboard puts a space after a word that it completed. None ends with a
-  // joiner, which keyboards write after భారత్ and which would make another domain of it (findings/joiners-make-two-domains-of-one-name.sh).
   const domain = text
     .slice(at + 1)
     .trim()
