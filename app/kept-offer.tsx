@@ -6,11 +6,11 @@ import { Button } from "./ui/button.tsx";
 import "./kept-offer.css";
 
 /** At the beginning of a form: what was entered into it before and not saved. Loaded when there is something to offer. */
-export default function KeptOffer({ at, isSent, onRestore, onDiscard }: OfferProps) {
+export default function KeptOffer({ at, isSent, isRefused, onRestore, onDiscard }: OfferProps) {
   const language = useLanguage();
   const texts = useTexts().kept;
   const isStaff = useLocation().pathname.startsWith("/dashboard");
-  const typed = isStaff ? "You typed this {ago} and did not save it." : texts.typed;
+  const typed = isStaff ? "You typed this {ago} and did not save it." : isRefused ? texts.refused : texts.typed;
   return (
     <>
       <p>{(isSent ? texts.sent : typed).replace("{ago}", timeAgo(at, languageTags[language]))}</p>

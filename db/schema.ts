@@ -925,6 +925,8 @@ export const outbox = pgTable("outbox", {
   attempts: integer("attempts").notNull().default(0),
   nextAttemptAt: instant("next_attempt_at").notNull().defaultNow(),
   sentAt: instant("sent_at"),
+  /** It was written as a file, for want of a mail server, at `sentAt`. */
+  isFile: boolean("is_file").notNull().default(false),
   failedAt: instant("failed_at"),
   lastError: text("last_error"),
   failure: text("failure", { enum: mailFailures }),

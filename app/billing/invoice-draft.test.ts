@@ -3,7 +3,7 @@ import { company } from "#app/company/company.server.ts";
 import { draftDocument } from "#app/features/invoices/draft/draft-document.ts";
 import { unreadableProblems } from "#app/features/invoices/draft/draft-problems.ts";
 import { today } from "#app/platform/values/dates.ts";
-import { draftForm, dueDateOf, emptyDraft, emptyItem, readDraft } from "./invoice-draft.ts";
+import { draftForm, dueDateOf, emptyDraft, emptyItem, readDraft, readDueDate } from "./invoice-draft.ts";
 
 const draft = { ...emptyDraft(company(), new Date(), "2026-11-21"), eventStateCode: "36" as const, lead: crypto.randomUUID() };
 
@@ -69,4 +69,16 @@ it("refuses more lines than an invoice has, with their number, and cuts none off
   const errors = { items: "An invoice has at most 200 lines, and this one has 201." };
   expect(() => readDraft(company(), draftForm({ ...draft, items: items(201) }))).toThrow(expect.objectContaining({ errors }));
   expect(unreadableProblems({ ...draft, items: items(201) })).toMatchObject(errors);
+});
+
+it.each([
+  ["net 30", "2026-12-20"],
+  ["45", "2027-01-04"],
+  ["15 days from invoice", "2026-12-05"],
+  ["on receipt", "2026-11-20"],
+  ["Immediate", "2026-11-20"],
+  ["7 Dec", "2026-12-07"],
+  ["3 days after the event", "3 days after the event"],
+])("reads the due date %j of an invoice of 20 Nov 2026 as %s", (text, day) => {
+  expect(readDueDate(text, "2026-11-20")).toBe(day);
 });

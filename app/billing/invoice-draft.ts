@@ -15,13 +15,13 @@ import {
   lineLengths,
   maxLines,
   namesOf,
-  pasteRows,
   readLineClass,
   readRows,
   readText,
   readTexts,
 } from "./lines.ts";
 import { emptyParty, type Party, partyLengths, readParty } from "./party.ts";
+import { pasteRows } from "./paste.ts";
 
 /** The text fields of a draft, under the specification's names, each with its maximum length. */
 export const maxLengths = {
@@ -93,6 +93,15 @@ export const emptyDraft = (company: StaffCompany, now: Date, today: string): Dra
   items: [emptyItem(company)],
 });
 
+/** The due date that somebody entered, from the date of the invoice on: a day, or terms such as "45", "net 30", "30 days from invoice" and "on receipt". */
+export function readDueDate(text: string, date: string): string {
+  const terms = text.trim().toLowerCase();
+  const [, days] =
+    terms.match(/^(?:net ?)?(\d{1,3}) ?(?:days?)?(?: (?:from|of|after) (?:the )?(?:invoice|bill)(?: date)?)?$/) ?? [];
+  const isAtOnce = /^(?:(?:due )?(?:up)?on receipt|immediate(?:ly)?|at once)$/.test(terms);
+  return readDay(isAtOnce ? "+0" : days ? `+${days}` : text, { today: today(), from: date });
+}
+
 /** The due date of an invoice: the chosen one, or by the company's payment terms. Empty while it, or the date it depends on, is not valid. */
 export function dueDateOf({ paymentTermsDays }: Pick<StaffCompany, "paymentTermsDays">, { date, dueDate }: Draft): string {
   if (dueDate) return isDay(dueDate) ? dueDate : "";
@@ -124,7 +133,7 @@ export function readDraft(company: StaffCompany, form: FormData): Draft {
     ...texts,
     ...readParty(text),
     date,
-    dueDate: readDay(texts.dueDate, { today: today(), from: date }),
+    dueDate: readDueDate(texts.dueDate, date),
     office: parseOfficeKey(company, text("office")) ?? mainOffice(company).key,
     totalDiscountKind: readDiscountKind(text("totalDiscountKind")),
     client: id("client"),

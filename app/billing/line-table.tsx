@@ -6,7 +6,8 @@ import { formatRupeesExactly, groupedAmount, groupedNumber } from "#app/platform
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { NumberCell } from "#app/ui/list/number-cell.tsx";
 import { lineClasses, zeroKinds } from "#db/enums.ts";
-import { type Line, lineLengths, type Pasted } from "./lines.ts";
+import { type Line, lineLengths, withOwnUnits } from "./lines.ts";
+import type { Pasted } from "./paste.ts";
 import "#app/ui/button.css";
 import "#app/ui/form/field.css";
 import "#app/ui/item-table.css";
@@ -100,7 +101,10 @@ export const cellProps = ({ name, id, value, error, onChange }: CellField) => ({
     onChange(event.target.value.replaceAll("\n", " ")),
 });
 
-type NumberCellFieldProps = Pick<ComponentProps<typeof NumberCell>, "label" | "placeholder" | "onFocus" | "onOpenCalculator"> & {
+type NumberCellFieldProps = Pick<
+  ComponentProps<typeof NumberCell>,
+  "label" | "placeholder" | "onFocus" | "onBlur" | "onOpenCalculator"
+> & {
   field: CellField;
   isQuantity?: boolean;
 };
@@ -112,8 +116,9 @@ export const LineNumber = ({ field, isQuantity, ...cell }: NumberCellFieldProps)
   );
 };
 
-type LineRowProps<Name extends string> = {
-  line: Line;
+type LineRowProps<Name extends string, Row extends Line> = {
+  line: Row;
+  onChange: (line: Row) => void;
   fieldOf: (name: Name | LineField) => CellField;
   /** The field of what is sold, with the label of its input. */
   title: { name: Name; label: string; maxLength: number };
@@ -138,8 +143,13 @@ type LineRowProps<Name extends string> = {
 };
 
 /** A row of the table; on a phone a card. */
-export function LineRow<Name extends string>({ line, fieldOf, title, extra, errorLabels, ...props }: LineRowProps<Name>) {
-  const numberEvents = props.numberEvents ?? (() => ({}));
+export function LineRow<Name extends string, Row extends Line>(props: LineRowProps<Name, Row>) {
+  const { line, fieldOf, title, extra, errorLabels, onChange } = props;
+  const read = withOwnUnits(line);
+  const numberEvents = (name: "quantity" | "rate") => ({
+    ...props.numberEvents?.(name),
+    onBlur: () => read !== line && onChange(read),
+  });
   return (
     <tr>
       <td className="item-table__description" data-column={title.name}>

@@ -113,53 +113,26 @@ export const lineProblems = (company: LineCompany, { quantity, rate, sac, gst }:
   gst: rateProblem(gst, day, company.otherRates),
 });
 
-/** What a paste of cells gives: the rows with the cells in them, or why nothing was pasted. null: the text of one cell, which the browser pastes. */
-export type Pasted<Row> = { rows: Row[] } | { problem: string } | null;
-
-type PasteTarget<Row, Column extends string> = {
-  rows: readonly Row[];
-  /** The maximum lengths of the columns, in the order of the table. */
-  columns: Lengths<Column>;
-  emptyRow: () => Row;
-  /** "An invoice" */
-  document: string;
-  /** Lines that the document has elsewhere. */
-  otherLines?: number;
-};
-
 /**
- * Puts cells that were copied from a spreadsheet into the rows of a table, from one cell on to the right and down. Rows are added as
- * needed. Rows that do not fit are not cut: then nothing is pasted.
+ * A line with what its rate and quantity were entered with in their own fields: "850/plate", "₹5,000 each", "5000 + GST", "10 days". A unit
+ * that the line has stays. Where there is none of this, the same line.
  */
-export function pasteRows<Row, Column extends string>(
-  { rows, columns: lengths, emptyRow, document, otherLines = 0 }: PasteTarget<Row, Column>,
-  start: { row: number; column: Column },
-  text: string,
-): Pasted<Row> {
-  const lines = text.split(/\r?\n/);
-  while (lines.length > 1 && lines.at(-1)?.trim() === "") lines.pop();
-  if (lines.length === 1 && !text.includes("\t")) return null;
-  if (otherLines + start.row + lines.length > maxLines) {
-    const count = lines.length.toLocaleString("en-IN");
-    return { problem: `Not pasted: the ${count} rows do not fit. ${document} has at most ${maxLines} lines.` };
-  }
-  const names = namesOf(lengths);
-  const columns = names.slice(names.indexOf(start.column));
-  const pasted = [...rows];
-  for (const [index, line] of lines.entries()) {
-    const cells = line.split("\t").map((cell) => cell.trim());
-    const values = columns
-      .slice(0, cells.length)
-      .map((column, position) => [column, cleanCell(column, cells[position] ?? "").slice(0, lengths[column])]);
-    pasted[start.row + index] = { ...(rows[start.row + index] ?? emptyRow()), ...Object.fromEntries(values) };
-  }
-  return { rows: pasted };
+export function withOwnUnits<Row extends Pick<Line, "quantity" | "unit" | "rate"> & { includesGst?: string }>(line: Row): Row {
+  const [, beforeTax = line.rate, tax = ""] =
+    line.rate.match(/^(.*\d.*?),? ?(\+|plus|excl\.?|excluding|incl\.?|including) ?gst$/i) ?? [];
+  const [, rate = beforeTax, rateUnit = ""] =
+    beforeTax.trim().match(/^(.*\d.*?) ?(?:(?:\/|per\b) ?(\p{L}[\p{L}\p{M} ]*)|each)$/iu) ?? [];
+  const [, quantity = line.quantity, quantityUnit = ""] =
+    line.quantity.trim().match(/^([\d.,]+) ?(\p{L}[\p{L}\p{M}. ]*)$/u) ?? [];
+  const isIncluded = tax.toLowerCase().startsWith("inc");
+  const isRate = rate !== line.rate && !amountProblem(rate) && !(isIncluded && line.includesGst === undefined);
+  const isQuantity = quantity !== line.quantity && !hundredthsProblem(quantity);
+  if (!isRate && !isQuantity) return line;
+  const unit = line.unit || (isQuantity && quantityUnit) || (isRate && rateUnit) || "";
+  return {
+    ...line,
+    unit: unit.slice(0, lineLengths.unit),
+    ...(isQuantity && { quantity }),
+    ...(isRate && { rate, ...(isIncluded && { includesGst: "yes" }) }),
+  };
 }
-
-const textColumns = ["description", "title", "unit"];
-
-/** "₹2,50,000" and "18 %" become numbers, "Exempt" a kind of zero rate; other texts stay, and their field shows an error. Spreadsheets put quotes around a cell with a quote or a line break. */
-const cleanCell = (column: string, cell: string): string =>
-  textColumns.includes(column)
-    ? cell.replace(/^"(.*)"$/, "$1").replaceAll('""', '"')
-    : cell.replaceAll(column === "discount" ? /[₹,\s]/g : /[₹%,\s]/g, "").toLowerCase();

@@ -54,6 +54,7 @@ test.each([
   "3x",
   "300 tables",
   "1,2,3",
+  "1,50",
   "300 +-5",
 ])("%j is no number of guests", (typed) => {
   expect(readGuests(typed)).toBeNull();

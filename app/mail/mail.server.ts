@@ -39,5 +39,5 @@ export const queueMail = (tx: Tx, ...mails: Mail[]) => {
 /** What a message about a mail adds while no mail server is set up; empty otherwise, and when this request queued none. */
 export const undeliveredNote = (): string =>
   currentRequest()?.hasUndeliverableMail
-    ? " The mail waits: no mail server is set up (SETTINGS, Mail). Until then mails are files on the server."
+    ? " The mail does not go: no mail server is set up (SETTINGS, Mail). It is a file on the server."
     : "";

@@ -30,6 +30,9 @@ it("writes mails as .eml files whose names sort by date when SMTP_URL is not set
   expect((await readMails()).map(({ to }) => to?.[0]?.address)).toEqual(["first@example.com", "second@example.com"]);
   await sendDueMail();
   expect(await readdir(folder())).toHaveLength(2);
+  expect(await database.owner`select distinct mail_state(id) from outbox`, "a file was sent to nobody").toEqual([
+    { mail_state: "dropped" },
+  ]);
 });
 
 it("sends an attachment byte for byte and removes line breaks from its name", async () => {

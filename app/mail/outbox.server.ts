@@ -68,13 +68,10 @@ function sendOne(check: MailCheck | undefined): Promise<boolean> {
       await tx.execute(sql`update outbox set next_attempt_at = ${decision.toISOString()} where id = ${mail.id}`);
       return true;
     }
-    const error = await deliver(mail).then(
-      () => null,
-      (reason: Error) => reason,
-    );
-    if (error) return postpone(tx, mail, error);
+    const delivered = await deliver(mail).catch((reason: Error) => reason);
+    if (delivered instanceof Error) return postpone(tx, mail, delivered);
     await tx.execute(sql`
-      update outbox set sent_at = now(), attempts = attempts + 1, last_error = null, failure = null,
+      update outbox set sent_at = now(), is_file = ${delivered === "file"}, attempts = attempts + 1, last_error = null, failure = null,
         text = ${withoutSignatures(mail.text)}, html = ${withoutSignatures(mail.html)}
       where id = ${mail.id}`);
     return true;
@@ -109,7 +106,7 @@ function requireAsciiName(recipient: string): void {
     throw Object.assign(new Error("Many mail servers take only Latin letters before the @."), { code: "EENVELOPE" });
 }
 
-async function deliver(mail: QueuedMail): Promise<void> {
+async function deliver(mail: QueuedMail): Promise<"sent" | "file"> {
   requireAsciiName(mail.recipient);
   const host = new URL(env().ORIGIN).hostname;
   const message = {
@@ -128,6 +125,7 @@ async function deliver(mail: QueuedMail): Promise<void> {
   const transport = await openTransport();
   if (transport) await transport.sendMail(message);
   else await writeAsFile(mail, message);
+  return transport ? "sent" : "file";
 }
 
 /** Sends a mail at once, outside the outbox, to test the mail server. @returns the error of the mail server; null when it was sent */

@@ -1,5 +1,6 @@
 import { asciiDigits } from "#app/content/digits.ts";
 import { addDays, daysBetween } from "#app/platform/values/dates.ts";
+import { isPeriod } from "#app/platform/values/entered-days.ts";
 
 type Asked = { functions: string | null; kind: string | null; dayFrom: string | null; dayTo: string | null };
 /** `time`: "19:30"; empty: none that is certain. */
@@ -22,9 +23,11 @@ export function askedFunctions({ functions, kind, dayFrom, dayTo }: Asked): Aske
   }));
 }
 
-/** The days that a lead asks for, as many from another first day on. */
-export function daysFrom(first: string | null, lead?: Pick<Asked, "dayFrom" | "dayTo">): Pick<Asked, "dayFrom" | "dayTo"> {
-  const more = lead?.dayFrom && lead.dayTo ? daysBetween(lead.dayFrom, lead.dayTo) : 0;
+type AskedDays = Pick<Asked, "dayFrom" | "dayTo">;
+
+/** The days that a lead asks for, as many from another first day on. Of a period it asks for one. */
+export function daysFrom(first: string | null, lead?: AskedDays & { days: string | null }): AskedDays {
+  const more = lead?.dayFrom && lead.dayTo && !isPeriod(lead.days) ? daysBetween(lead.dayFrom, lead.dayTo) : 0;
   return { dayFrom: first, dayTo: first && addDays(first, more) };
 }
 

@@ -65,7 +65,7 @@ test("a client reads the page, reports a payment and asks a question; the staff 
   const dialog = await (await staff.page(staffPath)).follow("Confirm ₹1,00,000.00");
   expect(dialog.text).toContain("The client is mailed its receipt voucher");
   const recorded = await dialog.submit("Record advance");
-  expect(recorded.text).toMatch(/₹1,00,000.00 recorded: receipt voucher RV-\S+ Its mail waits: no mail server is set up/);
+  expect(recorded.text).toMatch(/₹1,00,000.00 recorded: receipt voucher RV-\S+ Its mail does not go: no mail server is set up/);
   expect((await site.mail("client@example.com", "Receipt voucher RV-")).attachments).toHaveLength(1);
   const again = await dialog.submit("Record advance");
   expect([again.status, again.text.includes("Keerthi Naidu confirmed this payment already")]).toEqual([409, true]);
@@ -110,7 +110,7 @@ test("on Today the staff confirms a payment, as one of an invoice or as an advan
 
   await report("632944182002");
   const advance = await (await (await confirm()).follow("an advance")).submit("Record advance");
-  expect(advance.text).toMatch(/Advance of ₹1,00,000 recorded: receipt voucher RV-\S+ Its mail waits: no mail server is set up/);
+  expect(advance.text).toMatch(/Advance of ₹1,00,000 recorded: receipt voucher RV-\S+ Its mail does not go: no mail server/);
 
   await report("632944182003");
   const refusal = await (await confirm()).follow("Not found");
@@ -124,7 +124,7 @@ test("on Today the staff confirms a payment, as one of an invoice or as an advan
   const empty = await question.submit("Send", {});
   expect([empty.status, empty.byName("dialog", "Answer the client").text.includes("Is there parking?")]).toEqual([400, true]);
   const answered = await empty.submit("Send", { Answer: "For 200 cars." });
-  expect(answered.text).toContain("Answered. The mail that tells the client waits: no mail server is set up (SETTINGS, Mail).");
+  expect(answered.text).toContain("Answered. The mail that tells the client does not go: no mail server is set up");
   expect(answered.links("Answer: Asks: Is there parking?")).toEqual([]);
   expect((await visitor().page(path)).text).toContain("For 200 cars.");
   expect((await staff.page(`/dashboard?confirm=${id}`)).headings(2)).not.toContain("Record payment");

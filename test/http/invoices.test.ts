@@ -126,7 +126,7 @@ test("an admin issues and mails an invoice, records a payment, and credits a par
   expect([note.links("Mail again"), note.link("Mail invoice again")]).toEqual([[], `${path}?mail`]);
   const noteQuestion = await note.follow("Mail credit note");
   expect(noteQuestion.byName("dialog", "Mail this note?").text).toContain("Note CN-H/");
-  const sent = "Note on its way to anjali@client.example. The mail waits: no mail server is set up";
+  const sent = "Note on its way to anjali@client.example. The mail does not go: no mail server is set up";
   expect((await noteQuestion.submit("Send mail")).text).toContain(sent);
   page = await note.follow("Show invoice");
   expect([page.links("Credit note PDF"), page.links("Print Invoice").length]).toEqual([[], 2]);
@@ -172,7 +172,7 @@ test("a draft that is open in two tabs is issued and mailed once; the other tab 
   const [first, second] = [await admin.page(`${saved.path}?issue`), await admin.page(`${saved.path}?issue`)];
   const issued = await first.submit("Issue and mail");
   const [number] = issued.headings();
-  expect(issued.text).toMatch(new RegExp(`${number} is issued. Its mail to \\S+@\\S+ waits: no mail server is set up`));
+  expect(issued.text).toMatch(new RegExp(`${number} is issued. Its mail to \\S+@\\S+ does not go: no mail server is set up`));
   const late = await second.submit("Issue and mail");
   expect(late.headings()).toContain(number);
   expect(late.one("[role=alert]").text).toMatch(/Issued already by Sravani Reddy, .+\. Nothing was mailed now\./);

@@ -37,7 +37,7 @@ test("a quote is made from a lead and sent by its plain form, and the lead's new
   const sent = await question.submit("Send");
   expect(sent.headings()[0]).toMatch(/^QT-V\/\d{4}\/\d{5}$/);
   expect(sent.text).toContain(
-    "The mail to rao@client.example waits: no mail server is set up. Copy the link, or send it by WhatsApp. Its lead is in the stage Quoted now.",
+    "The mail to rao@client.example does not go: no mail server is set up. Copy the link, or send it by WhatsApp. Its lead is in the stage Quoted now.",
   );
   expect(sent.text).toContain("30 days before the first function: 25 Jan 2099 if accepted today");
   const mail = await site.mail("rao@client.example", `Quote ${sent.headings()[0]}`);

@@ -75,7 +75,7 @@ test("an invited person chooses name and password and is approved; a newer link 
   let team: Page = await (await admin()).page("/dashboard/team");
   const invite = async (email: string) => {
     team = await team.submit("Send invitation", { Email: email, "Job title": "Stage Manager" });
-    expect(team.text).toContain(`${email} is invited. The mail waits: no mail server is set up`);
+    expect(team.text).toContain(`${email} is invited. The mail does not go: no mail server is set up`);
     expect(team.text).toContain(`/invitation?token=`);
     return linkOf(await site.mail(email, "You are invited to Toranam"));
   };

@@ -33,7 +33,7 @@ import {
 type Kept = KeptInput & { at: number };
 /** What was kept of an open form, until the person takes or discards it. `container` is at the beginning of the form. */
 type Offered = { form: HTMLFormElement; key: string; kept: Kept; container: HTMLElement };
-export type OfferProps = Pick<Kept, "at" | "isSent"> & { onRestore(): void; onDiscard(): void };
+export type OfferProps = Pick<Kept, "at" | "isSent" | "isRefused"> & { onRestore(): void; onDiscard(): void };
 
 let offers: readonly Offered[] = [];
 const listeners = new Set<() => void>();

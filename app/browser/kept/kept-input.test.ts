@@ -1,5 +1,15 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { discardAfter, discardOthers, discardSent, hasCardNumber, keptKey, readKept, writeKept } from "./kept-input.ts";
+import {
+  discardAfter,
+  discardOthers,
+  discardSent,
+  hasCardNumber,
+  keptKey,
+  noteRefused,
+  noteSent,
+  readKept,
+  writeKept,
+} from "./kept-input.ts";
 
 /** A browser's storage. */
 class Storage {
@@ -66,6 +76,21 @@ it("a form that was not sent from this page discards nothing", () => {
   writeKept(mine, {});
   discardSent("http://localhost/dashboard/tasks", new FormData());
   expect(readKept(mine)).not.toBeNull();
+});
+
+it("what was refused is kept as sent and refused", () => {
+  vi.stubGlobal("location", new URL("http://localhost/q/id"));
+  vi.stubGlobal(
+    "FormData",
+    class {
+      get = () => null;
+    },
+  );
+  writeKept(mine, { isSent: true });
+  noteSent({ getAttribute: () => null } as unknown as HTMLFormElement, null, mine);
+  noteRefused("http://localhost/q/id", new FormData());
+  expect(readKept(mine)).toMatchObject({ isRefused: true });
+  expect(readKept(mine)).not.toHaveProperty("isSent");
 });
 
 it.each([

@@ -12,6 +12,8 @@ export type KeptInput = {
   hidden: Record<string, string>;
   /** It was sent, and no answer has come. */
   isSent?: true;
+  /** It was sent, and the answer was a refusal. */
+  isRefused?: true;
 };
 type Stored<Value> = Value & { at: number };
 
@@ -216,7 +218,7 @@ export function discardSent(url: string, form: FormData): void {
 export function noteRefused(url: string, form: FormData): void {
   const key = sent.get(submissionOf(new URL(url), form)) ?? "";
   const kept = readKept<KeptInput>(key);
-  if (kept) writeKept<KeptInput>(key, { ...kept, isSent: undefined });
+  if (kept) writeKept<KeptInput>(key, { ...kept, isSent: undefined, isRefused: true });
 }
 
 /** The session has ended: the log-in page is the answer to a form that is not stored. */

@@ -134,6 +134,7 @@ export const en = {
   privacy: { version: "This is version {number} of this notice." },
   kept: {
     typed: "You typed this {ago} and did not send it.",
+    refused: "You sent this {ago}, and it was not accepted.",
     sent: "You sent this {ago}, and no answer came. It may not have arrived.",
     restore: "Restore",
     discard: "Discard",
@@ -218,6 +219,7 @@ export const en = {
       eventType: "Please choose an event type.",
       past: "Please enter a date that is not in the past.",
       noDay: "Please write a date such as 12 Feb 2027, or a month such as Feb 2027.",
+      otherWeekday: "{day} is a {weekday}.",
       dayOutOfBounds: "Please choose a day from {first} to {last}.",
       email: "Please enter a valid email address.",
       emailName: "Please enter an address with Latin letters before the @: many mail servers take no others there.",

@@ -96,7 +96,7 @@ export type AnswerMail = "sent" | "undelivered" | "waits" | "no address" | "no l
 
 const answerNotices: Record<AnswerMail, string> = {
   sent: "Answered. A mail tells the client that it is there.",
-  undelivered: "Answered. The mail that tells the client waits: no mail server is set up (SETTINGS, Mail).",
+  undelivered: "Answered. The mail that tells the client does not go: no mail server is set up (SETTINGS, Mail).",
   waits: "Answered. An earlier answer was mailed and is not read yet: no second mail.",
   "no address": "Answered. The client has no email address: please tell them by WhatsApp.",
   "no link": "Kept, but the client has no link to read it: make one and send it.",

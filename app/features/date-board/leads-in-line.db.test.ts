@@ -109,6 +109,13 @@ describe("a lead", () => {
     expect(await readTakenText(keerthi, lead)).toMatch(/^Asha is in line for 12.Feb.2098\.$/);
   });
 
+  it("holds one day of a period from which it has chosen none", async () => {
+    const lead = await addLead("Asha", `${day}..${addDays(day, 9)} flexible`);
+    await take(lead);
+    expect(await daysOf(lead)).toEqual({ days: day, held_until: "2098-01-17" });
+    expect(await verdicts(addDays(day, 1))).toMatchObject({ hyderabad: "3 places free" });
+  });
+
   it("holds no day of which the office has no place, nor one that is over, nor for a lead that is lost", async () => {
     for (const name of ["a", "b", "c"]) await take(await addLead(name, day));
     const late = await addLead("Late", day);

@@ -6,7 +6,7 @@ import { Conflict, Invalid, NotFound } from "#app/errors.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { addDays, daysBetween, formatDay, isDay, today } from "#app/platform/values/dates.ts";
-import { enteredDaysText } from "#app/platform/values/entered-days.ts";
+import { enteredDaysText, isPeriod } from "#app/platform/values/entered-days.ts";
 import { foldSql } from "#app/platform/values/fold.server.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { asActor, lockUntilCommit, readShared } from "#db/client.server.ts";
@@ -41,7 +41,7 @@ type LeadRow = { name: string; days: string | null; hasDay: boolean; first: stri
 
 /**
  * Puts an open lead in line for a day, and holds its days at an office that has a place. A lead that asks for other days asks for this one
- * instead. Two people cannot hold the last place twice.
+ * instead, and so does one that has chosen none of a period. Two people cannot hold the last place twice.
  * @throws NotFound, Conflict, Invalid
  */
 export async function takeDayForLead(actor: Actor, { lead: id, day, office }: DayForLead): Promise<void> {
@@ -56,11 +56,12 @@ export async function takeDayForLead(actor: Actor, { lead: id, day, office }: Da
         day_to::text as last, held_until::text as "heldUntil"
       from leads where id = ${id} and stage in ('new', 'contacted', 'quoted') for update`);
     if (!row) throw new NotFound("There is no open lead like this any more.");
-    const [first, last] = row.hasDay ? [row.first, row.last] : [day, day];
+    const hasDay = row.hasDay && !isPeriod(row.days);
+    const [first, last] = hasDay ? [row.first, row.last] : [day, day];
     const held = Array.from({ length: daysBetween(first, last) + 1 }, (_, index) => ({ day: addDays(first, index) }));
     const [full] = office ? await selectDaysWithoutPlace(tx, held, { office, quoteId: null, leadId: id, eventId: null }) : [];
     if (full) throw new Conflict(`${full.text}.`);
-    const days = row.hasDay ? row.days : day;
+    const days = hasDay ? row.days : day;
     const heldUntil = until ?? row.heldUntil;
     await tx.execute(sql`
       update leads set days = ${days}, held_until = ${heldUntil}::date, held_office = coalesce(${office || null}, held_office) where id = ${id}`);

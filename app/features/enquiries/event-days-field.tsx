@@ -1,18 +1,18 @@
 import { useState } from "react";
 import { useLanguage, useTexts } from "#app/company/use-language.ts";
 import { dayBounds } from "#app/platform/values/dates.ts";
-import { enteredDaysIn, readDays, weekdayOf } from "#app/platform/values/entered-days.ts";
+import { enteredDaysIn, readDays, weekdaysOf } from "#app/platform/values/entered-days.ts";
 import { UncontrolledDateField } from "#app/ui/form/date-field.tsx";
 import { useFormValues } from "#app/ui/form/form-id.tsx";
 import { useEnquiryField } from "./enquiries.parts.tsx";
 
-/** A day, several or a month, written or chosen in the calendar. Its weekday is said back. */
+/** A day, several or a month, written or chosen in the calendar. The weekday is said back. */
 export function EventDaysField({ today }: { today: string }) {
   const { enquiry: texts } = useTexts();
   const language = useLanguage();
   const { values } = useFormValues();
   const [text, setText] = useState(values.date ?? "");
-  const weekday = weekdayOf(readDays(text, today), language);
+  const weekdays = weekdaysOf(readDays(text, today), language);
   const field = useEnquiryField();
   return (
     <div onInput={({ target }) => setText((target as HTMLInputElement).value)}>
@@ -26,7 +26,7 @@ export function EventDaysField({ today }: { today: string }) {
         min={today}
         max={dayBounds.max}
         calendarLabel={texts.openCalendar}
-        hint={weekday ? `${weekday}. ${texts.dateHint}` : texts.dateHint}
+        hint={weekdays ? `${weekdays}. ${texts.dateHint}` : texts.dateHint}
       />
     </div>
   );

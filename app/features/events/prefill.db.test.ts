@@ -65,10 +65,11 @@ it("prefills the State of an event from the lead's newest quote that has one", a
 });
 
 it('prefills an event of a lead by phone with what was said, and names no event "Other"', async () => {
-  const [lead] = await database.owner`insert into leads (name, kind, guests) values ('Anjali', 'Other', '300–400') returning id`;
+  const [lead] = await database.owner`insert into leads (name, kind, guests, days)
+    values ('Anjali', 'Other', '300–400', '2027-02-20..2027-02-28 flexible') returning id`;
   await database.owner`insert into lead_notes (lead_id, text, author, author_name) values (${lead?.id}, 'Lamps on the lake', 'p', 'K')`;
   expect(await prefillFrom(keerthi, lead?.id)).toMatchObject({
     ...{ name: "Anjali: event", event_type: "Other", date: "", time: "" },
-    description: "Lamps on the lake\nGuests: 300–400",
+    description: "Lamps on the lake\nDays: 20–28 Feb 2027, flexible\nGuests: 300–400",
   });
 });

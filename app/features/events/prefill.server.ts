@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, ne } from "drizzle-orm";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { budgetText } from "#app/platform/values/budget.ts";
-import { enteredDaysText } from "#app/platform/values/entered-days.ts";
+import { enteredDaysText, isPeriod } from "#app/platform/values/entered-days.ts";
 import { asActor } from "#db/client.server.ts";
 import { contactSubmissions as enquiries, leadNotes, leads, quotes } from "#db/schema.ts";
 
@@ -34,7 +34,7 @@ export async function prefillFrom(actor: Actor, leadId: string): Promise<Record<
       lead_stage: lead.stage,
       state_code: quote?.stateCode ?? "",
       name: `${lead.company || lead.name}: ${!kind || kind === "Other" ? "event" : kind}`.slice(0, 200),
-      date: dayFrom ?? "",
+      date: (!isPeriod(days) && dayFrom) || "",
       time: (days && received.findLast(({ date, time }) => date === dayFrom && isTime(time))?.time) || "",
       venue: place ?? "",
       event_type: kind ?? "",

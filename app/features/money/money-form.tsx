@@ -10,18 +10,16 @@ import { useFormValues } from "#app/ui/form/form-id.tsx";
 import { SegmentedField } from "#app/ui/form/segmented.tsx";
 import { Select } from "#app/ui/form/select.tsx";
 import {
-  type EnteredTds,
   firstPaymentDay,
   isAsked,
   needsReference,
   type PaymentQuestion,
   paymentMethodOptions,
   paymentQuestions,
-  tdsAt,
-  tdsText,
 } from "./money.ts";
 import "#app/ui/list/filter-chip.css";
 import "./money-form.css";
+import { type EnteredTds, readTds, tdsAt, tdsText } from "./tds.ts";
 
 /** The dialog of a form that records money. It posts to its page's own URL. */
 export const MoneyDialog = (props: Omit<ComponentProps<typeof ActionDialog>, "open" | "gridClass">) => (
@@ -103,7 +101,10 @@ export function TdsFields({ incomeTax }: TdsFieldsProps) {
     <>
       <Field
         {...amount}
-        {...(incomeTax && { value: text, onChange: ({ target }) => incomeTax.onChange({ text: target.value, rate: null }) })}
+        {...(incomeTax && {
+          value: text,
+          onChange: ({ target }) => incomeTax.onChange(taxable > 0 ? readTds(target.value) : { text: target.value, rate: null }),
+        })}
         name="tds"
         label="TDS, income tax"
         hint={`Kept by the client for the tax office${taxable > 0 ? `. Before GST: ${formatRupeesAndPaise(taxable)}` : ""}.`}

@@ -13,10 +13,10 @@ import {
   removedMessage,
   selectedInvoiceIds,
   taxablePart,
-  tdsText,
   unusualTdsMessages,
   voucherMailText,
 } from "./money.ts";
+import { readTds, tdsText } from "./tds.ts";
 
 const payment = (fields: object = {}) =>
   NewPayment.parse({ id: crypto.randomUUID(), paidOn: "2026-11-20", method: "upi", gross: "1,000", ...fields });
@@ -121,6 +121,12 @@ it("TDS at a chosen rate follows the amount, and an entered amount stays", () =>
   const chosen = { text: "", rate: 2 };
   expect([100_000_00, 50_000_00, 12_33, 0].map((taxable) => tdsText(chosen, taxable))).toEqual(["2,000", "1,000", "0.25", ""]);
   expect([100_000_00, 0].map((taxable) => tdsText({ text: "1,500", rate: null }, taxable))).toEqual(["1,500", "1,500"]);
+  expect(["2%", " 1.5 % ", "2,000", "2"].map(readTds)).toEqual([
+    { text: "", rate: 2 },
+    { text: "", rate: 1.5 },
+    { text: "2,000", rate: null },
+    { text: "2", rate: null },
+  ]);
 });
 
 it("finds the selected invoices among a form's fields, and takes only a whole confirmed sum", () => {
@@ -148,7 +154,7 @@ it("a recorded advance names its voucher, a refund what is left to return, and a
   expect([null, "", "undelivered"].map((mailed) => recordedMessage(advance, voucherMailText(mailed)))).toEqual([
     "Advance of ₹1,000 recorded: receipt voucher RV-1.",
     "Advance of ₹1,000 recorded: receipt voucher RV-1, mailed to the client.",
-    "Advance of ₹1,000 recorded: receipt voucher RV-1. Its mail waits: no mail server is set up (SETTINGS, Mail).",
+    "Advance of ₹1,000 recorded: receipt voucher RV-1. Its mail does not go: no mail server is set up (SETTINGS, Mail).",
   ]);
   const refund = {
     ...money,

@@ -3,7 +3,6 @@ import { firstDayOfTdsCodes, tdsCodes } from "#app/content/tds-codes.ts";
 import { formatDay, today } from "#app/platform/values/dates.ts";
 import { daySchema, readForm } from "#app/platform/values/forms.ts";
 import {
-  amountFieldText,
   amountProblem,
   formatRupees,
   formatRupeesAndPaise,
@@ -38,18 +37,6 @@ export type OpenInvoice = { id: string; number: string; dueDate: string; balance
 /** The part before GST of what a payment settles, on which tax is deducted. @param shares of the invoices. Paise */
 export const taxablePart = (invoices: readonly Pick<OpenInvoice, "amount" | "taxable">[], shares: readonly number[]): number =>
   Math.round(invoices.reduce((sum, { amount, taxable }, at) => sum + ((shares[at] ?? 0) * taxable) / (amount || 1), 0));
-
-/** TDS of income tax as it is entered: an amount as text, or a rate in percent, whose amount follows the payment. */
-export type EnteredTds = { text: string; rate: number | null };
-
-/** TDS at a rate in percent of what is before GST. Paise. */
-export const tdsAt = (rate: number, taxable: number): number => Math.round((taxable * rate) / 100);
-
-/** The text of the field for TDS. @param taxable the part of the payment before GST, in paise */
-export function tdsText({ text, rate }: EnteredTds, taxable: number): string {
-  if (rate === null) return text;
-  return taxable > 0 ? amountFieldText(tdsAt(rate, taxable)) : "";
-}
 
 export const paymentMethodLabels: Record<PaymentMethod, string> = {
   upi: "UPI",
@@ -268,7 +255,9 @@ export type RecordedMoney = {
 /** What became of the mail with a receipt voucher, to follow its number. @param mailed "undelivered" or "" of the address; null: there was no mail */
 export function voucherMailText(mailed: string | null): string {
   if (mailed === null) return "";
-  return mailed === "undelivered" ? ". Its mail waits: no mail server is set up (SETTINGS, Mail)" : ", mailed to the client";
+  return mailed === "undelivered"
+    ? ". Its mail does not go: no mail server is set up (SETTINGS, Mail)"
+    : ", mailed to the client";
 }
 
 /** Says where the money went and what is left. @param voucherMail of an advance */

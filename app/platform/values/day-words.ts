@@ -15,6 +15,8 @@ const spellings: Record<string, string> = {
   next: "अगले अगला agle agla వచ్చే vache vachche",
   this: "इस ఈ",
   flexible: "लगभग करीब क़रीब फ्लेक्सिबल फ़्लेक्सिबल సుమారు సుమారుగా దాదాపు ఫ్లెక్సిబుల్",
+  or: "या లేదా leda",
+  to: "से నుంచి నుండి",
   sun: "रविवार इतवार ravivar itvar ఆదివారం adivaram",
   mon: "सोमवार somvar somavar సోమవారం somavaram",
   tue: "मंगलवार mangalvar mangalavar మంగళవారం mangalavaram",
@@ -35,9 +37,24 @@ const spellings: Record<string, string> = {
   nov: "नवंबर नवम्बर నవంబర్ నవంబరు",
   dec: "दिसंबर दिसम्बर డిసెంబర్ డిసెంబరు",
 };
-const english = new Map(
-  Object.entries(spellings).flatMap(([word, list]) => list.split(" ").map((spelling) => [spelling.normalize("NFC"), word])),
-);
+
+/** Each word of the lists by what it means. */
+export const meaningsOf = (spellings: Record<string, string>): Map<string, string> =>
+  new Map(
+    Object.entries(spellings).flatMap(([word, list]) => list.split(" ").map((spelling) => [spelling.normalize("NFC"), word])),
+  );
+const english = meaningsOf(spellings);
+
+/** How English, Telugu and Hindi write the words that count weeks and months. */
+export const countSpellings = {
+  last: "end చివరి ఆఖరి अंत आखिरी आख़िरी अंतिम aakhri akhri chivari",
+  "1st": "first మొదటి पहले पहला पहली",
+  "2nd": "second రెండో రెండవ दूसरे दूसरा दूसरी dusre",
+  "3rd": "third మూడో మూడవ तीसरे तीसरा तीसरी tisre",
+  "4th": "fourth నాలుగో నాలుగవ चौथे चौथा चौथी chauthe",
+  week: "weeks weekly వారం వారంలో వారాలకు हफ्ते हफ़्ते हफ्ता सप्ताह hafte varam",
+  month: "months monthly నెల నెలా నెలలో నెలలకు महीने माह nela mahine",
+};
 
 /** One of the ways in which people write a word of India in Latin letters: "shukrawaar" as "sukravar". */
 const plainLatin = (word: string): string =>

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from "vitest";
-import { addDays, daysParam } from "./dates.ts";
-import { areStoredDays, enteredDaysIn, enteredDaysText, readDays } from "./entered-days.ts";
+import { addDays, addMonths, daysOfMonth, daysParam } from "./dates.ts";
+import { areStoredDays, enteredDaysIn, enteredDaysText, isPeriod, readDays, weekdaysOf } from "./entered-days.ts";
 
 const today = "2026-11-28";
 
@@ -45,6 +45,38 @@ it.each([
   ["~12-14 feb", "2027-02-12..2027-02-14 flexible"],
   ["around 12 Feb", "2027-02-12 flexible"],
   ["tomorrow", "2026-11-29"],
+  ["12 or 13 feb", "2027-02-12..2027-02-13 flexible"],
+  ["12/13 feb", "2027-02-12..2027-02-13 flexible"],
+  ["feb 12 or 20", "2027-02-12..2027-02-20 flexible"],
+  ["28 feb or 7 march", "2027-02-28..2027-03-07 flexible"],
+  ["between 10 and 20 feb", "2027-02-10..2027-02-20 flexible"],
+  ["feb or march", "2027-02-01..2027-03-31 flexible"],
+  ["mar-apr", "2027-03-01..2027-04-30 flexible"],
+  ["dec/jan", "2026-12-01..2027-01-31 flexible"],
+  ["dec or jan 2028", "2027-12-01..2028-01-31 flexible"],
+  ["last week of March", "2027-03-25..2027-03-31 flexible"],
+  ["feb 2nd week", "2027-02-08..2027-02-14 flexible"],
+  ["Feb 2028, first week", "2028-02-01..2028-02-07 flexible"],
+  ["feb last week or march first week", "2027-02-22..2027-03-07 flexible"],
+  ["mid-feb", "2027-02-11..2027-02-20 flexible"],
+  ["early feb", "2027-02-01..2027-02-10 flexible"],
+  ["end of feb", "2027-02-21..2027-02-28 flexible"],
+  ["second half of nov", "2026-11-28..2026-11-30 flexible"],
+  ["nov 1st week", "2027-11-01..2027-11-07 flexible"],
+  ["second weekend of feb", "2027-02-13..2027-02-14 flexible"],
+  ["2nd sunday of feb", "2027-02-14"],
+  ["any weekend in feb", "2027-02 flexible"],
+  ["this weekend", "2026-12-05..2026-12-06 flexible"],
+  ["next week", "2026-11-30..2026-12-06 flexible"],
+  ["next month", "2026-12 flexible"],
+  ["next month first week", "2026-12-01..2026-12-07 flexible"],
+  ["coming sunday or monday", "2026-11-29..2026-11-30 flexible"],
+  ["12 లేదా 13 ఫిబ్రవరి", "2027-02-12..2027-02-13 flexible"],
+  ["ఫిబ్రవరి చివరి వారం", "2027-02-22..2027-02-28 flexible"],
+  ["ఫిబ్రవరి రెండో వారంలో", "2027-02-08..2027-02-14 flexible"],
+  ["फरवरी या मार्च", "2027-02-01..2027-03-31 flexible"],
+  ["मार्च के आखिरी हफ्ते में", "2027-03-25..2027-03-31 flexible"],
+  ["10 से 20 फरवरी", "2027-02-10..2027-02-20"],
 ])("understands %j as %s", (text, days) => {
   expect(readDays(text, today)).toBe(days);
   expect(areStoredDays(days)).toBe(true);
@@ -52,7 +84,15 @@ it.each([
 
 it.each([
   "",
-  "next week",
+  "week",
+  "month",
+  "or",
+  "5 or 6",
+  "feb or",
+  "feb 5th week",
+  "12 or 13 feb or 20 mar",
+  "jan or june",
+  "30 or 31 feb",
   "30 feb",
   "14-12 feb",
   "12-14-16 feb",
@@ -81,9 +121,27 @@ it("reads what it shows as the same days", () => {
       `${day} flexible`,
       day.slice(0, 7),
       `${day.slice(0, 7)} flexible`,
+      ...(day.endsWith("-01") ? [`${daysParam([day, daysOfMonth(addMonths(day, 1).slice(0, 7))[1]])} flexible`] : []),
     ])
       expect(readDays(enteredDaysText(days), today)).toBe(days);
   }
+});
+
+it("a day is to be chosen from a flexible time of more than four days, not from an event of several", () => {
+  const days = [
+    "2027-02-10..2027-02-14 flexible",
+    "2027-02 flexible",
+    "2027-02-10..2027-02-13 flexible",
+    "2027-02-10..2027-02-14",
+    null,
+  ];
+  expect(days.map(isPeriod)).toEqual([true, true, false, false, false]);
+});
+
+it("says the weekdays of a day, or of the first and the last", () => {
+  const days = ["2027-02-12", "2027-02-12..2027-02-14 flexible", "2027-02-12..2027-02-19", "2027-02", "soon"];
+  expect(days.map((text) => weekdaysOf(text, "en"))).toEqual(["Friday", "Friday – Sunday", "", "", ""]);
+  expect(weekdaysOf("2027-02-12..2027-02-13", "hi")).toBe("शुक्रवार – शनिवार");
 });
 
 it("shows days, a range and a month", () => {

@@ -15,6 +15,7 @@ import {
 } from "./dates.ts";
 import { plainDayWords, withoutOrdinals } from "./day-words.ts";
 import { monthOfWord, readDay } from "./entered-day.ts";
+import { maxDays, readUnsureDays } from "./unsure-days.ts";
 
 /** How a column has days: "2027-02-12", "2027-02-12..2027-02-14", or a month, "2027-02"; each with " flexible" after it or not. */
 const stored = /^(?:(?<first>\d{4}-\d\d-\d\d)(?:\.\.(?<last>\d{4}-\d\d-\d\d))?|(?<month>\d{4}-\d\d))(?<flexible> flexible)?$/;
@@ -28,18 +29,22 @@ export function parseStored(text: string): { days: Days; isFlexible: boolean } |
 
 export const areStoredDays = (text: string): boolean => parseStored(text) !== null;
 
+/** Whether a flexible time is so long that a day is still to be chosen from it; a shorter one may be that of an event of several days. */
+export function isPeriod(text: string | null): boolean {
+  const found = parseStored(text ?? "");
+  return Boolean(found?.isFlexible) && daysBetween(...(found as { days: Days }).days) >= 4;
+}
+
 const flexibleWords = /\b(?:flexible|flex|about|around|approx|approximately)\b|~/g;
 /** Between the first and the last day; a dash without spaces also stands inside a day. */
 const spacedRange = / - | ?[–—] ?| ?\.\. ?| (?:to|till|until) /;
 /** "12, 13 & 14": dates of one month. */
 const listOfDates = /\d{1,2}(?:(?: and | ?[,&] ?){1,2}\d{1,2})+(?!\d)/;
-/** A longer event is a mistyped date. */
-const maxDays = 60;
 const maxLength = 60;
 
 /**
  * The coming day or days that somebody entered in words, as they are stored: "12 Feb", "12-14 feb", "Feb 12 to 14", "28 Feb – 2 Mar",
- * "feb", "Feb 2027, flexible". A text that is none is returned trimmed.
+ * "feb", "Feb 2027, flexible", "mid feb", "12 or 13 feb". A text that is none is returned trimmed.
  * @param today in India
  */
 export function readDays(text: string, today: string): string {
@@ -51,8 +56,12 @@ export function readDays(text: string, today: string): string {
     .replaceAll(/\s+/g, " ")
     .replace(/^[ ,.]{1,3}/, "")
     .replace(/[ ,.]{1,3}$/, "");
-  const days = readMonth(words, today) ?? readRange(words.replace(listOfDates, listAsRange), today);
-  return days ? days + (fixed === lower ? "" : " flexible") : entered;
+  const readSure = (words: string) => readMonth(words, today) ?? readRange(words.replace(listOfDates, listAsRange), today);
+  const sure = readSure(words);
+  if (sure) return sure + (fixed === lower ? "" : " flexible");
+  const unsure = readUnsureDays(words, (side) => parseStored(readSure(side) ?? "")?.days, today);
+  if (!unsure) return entered;
+  return unsure[0] === unsure[1] ? unsure[0] : `${asStored(unsure)} flexible`;
 }
 
 /** "12-14" for "12,13,14"; dates with others between them are no range. */
@@ -81,10 +90,14 @@ function readRange(words: string, today: string): string | undefined {
   if (more.length > 0) return;
   const found = daysOfRange(first, last, today);
   if (!found || found[0] > found[1] || daysBetween(...found) >= maxDays) return;
-  const month = found[0].slice(0, 7);
+  return asStored(found);
+}
+
+function asStored(days: Days): string {
+  const month = days[0].slice(0, 7);
   // As it is shown, "Feb 2027", all of February is a month.
-  if (found.every((one, index) => one === daysOfMonth(month)[index])) return month;
-  return found[0] === found[1] ? found[0] : daysParam(found);
+  if (days.every((one, index) => one === daysOfMonth(month)[index])) return month;
+  return days[0] === days[1] ? days[0] : daysParam(days);
 }
 
 function daysOfRange(first: string, last: string, today: string): Days | undefined {
@@ -133,9 +146,12 @@ export function enteredDaysIn(text: string, language: Language): string {
 /** What `readDays` takes for "flexible". */
 const about = { te: "సుమారు", hi: "लगभग" };
 
-/** "Friday"; empty for anything but one day. */
-export const weekdayOf = (text: string, language: Language): string =>
-  isDay(text) ? weekdayFormat(language).format(Date.parse(text)) : "";
+/** "Friday", "Friday – Sunday"; empty for more days than a week has, and for a text that is none. */
+export function weekdaysOf(text: string, language: Language): string {
+  const { days } = parseStored(text) ?? {};
+  if (!days || daysBetween(...days) >= 7) return "";
+  return [...new Set(days)].map((day) => weekdayFormat(language).format(Date.parse(day))).join(" – ");
+}
 
 /** Stored days as a field and the pages show them: "12–14 Feb 2027", "Feb 2027, flexible"; any other text unchanged. */
 export function enteredDaysText(text: string): string {

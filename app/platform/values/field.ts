@@ -5,6 +5,7 @@ import { emailSchema } from "./email-address.ts";
 import { dayInput } from "./entered-day.ts";
 import { maxLengthMessage, optionalDaySchema } from "./forms.ts";
 import { isStoredLogo } from "./logo.ts";
+import { hasOddCommas } from "./money.ts";
 import { readPhones } from "./phone.ts";
 import { completeUrl } from "./web-address.ts";
 
@@ -166,7 +167,7 @@ export function wholeNumber(options: Layout & { label: string; min: number; max:
   const message = `Please enter a whole number from ${min.toLocaleString("en-IN")} to ${max.toLocaleString("en-IN")}.`;
   const schema = z
     .union([z.number(), z.string().trim()], message)
-    .refine((value) => typeof value === "number" || /^-?[\d,]+$/.test(value), message)
+    .refine((value) => typeof value === "number" || (/^-?[\d,]+$/.test(value) && !hasOddCommas(value.replace("-", ""))), message)
     .transform((value) => Number(String(value).replaceAll(",", "")))
     .refine((value) => Number.isInteger(value) && value >= min && value <= max, message);
   return { label, schema, input: { inputMode: "numeric", ...input, required: true } };

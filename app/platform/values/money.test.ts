@@ -40,7 +40,7 @@ it.each([
 it.each([
   ["250000.5", "2,50,000.5"],
   ["250,000.5", "2,50,000.5"],
-  ["12,93,4567", "1,29,34,567"],
+  ["12,93,4567", "12,93,4567"],
   ["1e5", "1e5"],
   ["10.555", "10.555"],
   ["", ""],
@@ -155,6 +155,14 @@ describe("an amount with a unit", () => {
     ["२ करोड़", 2_00_00_000_00],
     ["५० हज़ार", 50_000_00],
     ["1,200.50", 1_200_50],
+    ["1 lakh 50 thousand", 1_50_000_00],
+    ["2 cr and 25 lakh", 2_25_00_000_00],
+    ["1 లక్ష 20 వేలు", 1_20_000_00],
+    ["nil", 0],
+    ["Free of cost", 0],
+    ["complimentary", 0],
+    ["निःशुल्क", 0],
+    ["मुफ़्त", 0],
   ])("reads %j", (text, paise) => {
     expect([amountProblem(text), parseAmount(text), validAmount(text)]).toEqual([undefined, paise, paise]);
     expect(groupedAmount(text)).toBe(formatHundredths(paise).replace(/^([\d,]+\.\d)$/, "$10"));
@@ -163,7 +171,9 @@ describe("an amount with a unit", () => {
   it.each([
     "2,5 lakh",
     "1 lakh 50",
-    "1 lakh 50 thousand",
+    "1 lakh 50 m",
+    "50 thousand 1 lakh",
+    "10 lakh 5 lakh",
     "2-3 lakh",
     "5 l of milk",
     "1.2 m",
@@ -182,6 +192,19 @@ describe("an amount with a unit", () => {
   it("says what is too much, and what has more than two digits after the point", () => {
     expect(amountProblem("100 cr")).toBe("At most 99,99,99,999.99.");
     expect(amountProblem("1.23456789 lakh")).toBe("At most two digits after the point.");
+    expect(amountProblem("12%")).toBe("Please enter rupees, not a percentage.");
+  });
+
+  it.each([
+    ["12,50", "is it 1,250 or 12.50?"],
+    ["1,00,00", "is it 10,000?"],
+    ["1,,000", "is it 1,000?"],
+    ["12,93,4567", "is it 1,29,34,567?"],
+    ["₹ 5,0", "is it 50 or 5.0?"],
+  ])("asks what %j is, whose commas stand at odd places", (text, question) => {
+    expect(amountProblem(text)).toBe(`Please check the commas: ${question}`);
+    expect(validAmount(text)).toBe(0);
+    expect(groupedAmount(text)).toBe(text);
   });
 
   it("is no quantity and no percentage: 5 l may be litres", () => {

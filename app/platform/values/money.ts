@@ -64,6 +64,12 @@ const withoutCurrency = (text: string): string =>
 /** The number in the text of such a field. */
 const plainNumber = (text: string): string => withoutCurrency(text).replaceAll(/[, ]/g, "");
 
+/** Commas stand as in 1,50,000 or 150,000. "12,50" and "1,00,00" are slips that could be two numbers. */
+export const hasOddCommas = (text: string): boolean => {
+  const number = withoutCurrency(text).replaceAll(" ", "");
+  return number.includes(",") && !/^(\d{1,2}(,\d\d)*|\d{1,3}(,\d{3})*),\d{3}(\.\d*)?$/.test(number);
+};
+
 /**
  * Reads the text of a money, quantity or percent field as hundredths, half-up. Text that is not a number from 0 on gives 0; more
  * than 99,99,99,999.99 gives 99,99,99,999.99.
@@ -85,7 +91,10 @@ export function hundredthsProblem(text: string): string | undefined {
   if (!/^(\d+(\.\d*)?|\.\d+)$/.test(number)) return "Please enter a number such as 1200 or 1,200.50.";
   if (/\.\d{3,}$/.test(number)) return "At most two digits after the point.";
   const units = number.split(".")[0]?.replace(/^0+/, "") ?? "";
-  return units.length > 9 ? `At most ${formatHundredths(maxHundredths)}.` : undefined;
+  if (units.length > 9) return `At most ${formatHundredths(maxHundredths)}.`;
+  if (!hasOddCommas(text)) return undefined;
+  const [, before, after] = withoutCurrency(text).match(/^(\d+),(\d\d?)$/) ?? [];
+  return `Please check the commas: is it ${formatHundredths(parseHundredths(text))}${after ? ` or ${before}.${after}` : ""}?`;
 }
 
 /** What such a field counts as in a sum: 0 while its text has an error. */
@@ -102,21 +111,35 @@ const zerosByWord = new Map(unitWords.flatMap(([zeros, words]) => words.split(" 
 /** The zeros of "lakh" are five; undefined for a word that is no unit of amounts. */
 export const zerosOfUnit = (word: string): number | undefined => zerosByWord.get(word.normalize("NFC").toLowerCase());
 
+/** What costs nothing. */
+const freeWords = /^(?:nil|zero|free(?: of (?:cost|charge))?|foc|complimentary|no charge|मुफ़?्त|निःशुल्क|ఉచితం)$/iu;
+
 /**
- * The text of an amount in figures: "2.5 lakh" is "250000", "1.2 cr" "12000000", "50k" "50000"; any other text stays. "2,5 lakh" could be
- * 2.5 or 25 lakh, and "1 lakh 50" 1,00,050 or 1,50,000: they stay, and are errors.
+ * The text of an amount in figures: "2.5 lakh" is "250000", "1 lakh 50 thousand" "150000", "50k" "50000", "free" "0"; any other text
+ * stays. "2,5 lakh" could be 2.5 or 25 lakh, and "1 lakh 50" 1,00,050 or 1,50,000: they stay, and are errors.
  */
 export function amountInFigures(text: string): string {
   if (text.length > maxAmountLength) return text;
-  const [, units = "", rest = "", word = ""] =
-    withoutCurrency(text).match(/^(\d{1,12})(?:\.(\d{1,12}))? ?([\p{L}\p{M}]{1,9})\.?$/u) ?? [];
+  const amount = withoutCurrency(text);
+  if (freeWords.test(amount)) return "0";
+  const [, first = "", unit = "", more = ""] =
+    amount.match(/^(\d{1,4} ?([^\d\s.,]{1,9}))(?:,| and)? ?(\d{1,4} ?[^\d\s.,]{1,9})$/u) ?? [];
+  const [whole = 0, rest = 0] = [first, more].map((part) => Number(inFigures(part)));
+  if (first) return rest < 10 ** (zerosOfUnit(unit) ?? 0) ? String(whole + rest) : text;
+  return inFigures(amount) ?? text;
+}
+
+/** "2.5 lakh" */
+function inFigures(amount: string): string | undefined {
+  const [, units = "", rest = "", word = ""] = amount.match(/^(\d{1,12})(?:\.(\d{1,12}))? ?([\p{L}\p{M}]{1,9})\.?$/u) ?? [];
   const zeros = zerosOfUnit(word);
-  if (zeros === undefined) return text;
+  if (zeros === undefined) return undefined;
   return `${units}${rest.slice(0, zeros).padEnd(zeros, "0")}${rest.length > zeros ? `.${rest.slice(zeros)}` : ""}`;
 }
 
 /** The error in the text of an amount, which may have a unit; undefined when it is valid or empty. */
 export function amountProblem(text: string): string | undefined {
+  if (/%\s*$/.test(text)) return "Please enter rupees, not a percentage.";
   const problem = hundredthsProblem(amountInFigures(text));
   const hasUnit = text.match(/[\p{L}\p{M}]+/gu)?.some((word) => zerosOfUnit(word) !== undefined);
   return problem?.startsWith("Please") && hasUnit ? "Please enter one amount, such as 2,50,000 or 2.5 lakh." : problem;
@@ -134,7 +157,7 @@ export function multiplyThenDivide(a: number, b: number, divisor: number): numbe
 
 /** The text of a number field in Indian grouping: "250000.5", "250,000.5" -> "2,50,000.5"; a text that is not a number stays. */
 export const groupedNumber = (text: string): string =>
-  /^\d{1,9}(\.\d{1,2})?$/.test(plainNumber(text)) ? formatHundredths(parseHundredths(text)) : text;
+  /^\d{1,9}(\.\d{1,2})?$/.test(plainNumber(text)) && !hasOddCommas(text) ? formatHundredths(parseHundredths(text)) : text;
 
 /** The same for an amount, whose paise have two digits: "250000.5" -> "2,50,000.50", "2.5 lakh" -> "2,50,000". */
 export const groupedAmount = (text: string): string => groupedNumber(amountInFigures(text)).replace(/^([\d,]+\.\d)$/, "$10");

@@ -12,12 +12,13 @@ type NumberCellProps = {
   maxLength: number;
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
   onFocus?: () => void;
+  onBlur?: () => void;
   /** The = key. */
   onOpenCalculator?: () => void;
 };
 
 /** A number field in a table of items. It shows the number grouped, but the text as typed from the first change to the blur. */
-export function NumberCell({ label, text, shown, onChange, onOpenCalculator, ...input }: NumberCellProps) {
+export function NumberCell({ label, text, shown, onChange, onBlur, onOpenCalculator, ...input }: NumberCellProps) {
   // Not from the focus on: changing the shown text would remove the selection, and what is typed would be added instead of replacing it.
   const [isChanging, setIsChanging] = useState(false);
   return (
@@ -33,7 +34,10 @@ export function NumberCell({ label, text, shown, onChange, onOpenCalculator, ...
         setIsChanging(true);
         onChange(event);
       }}
-      onBlur={() => setIsChanging(false)}
+      onBlur={() => {
+        setIsChanging(false);
+        onBlur?.();
+      }}
       onKeyDown={(event) => {
         if (event.key !== "=" || !onOpenCalculator) return;
         event.preventDefault();

@@ -168,8 +168,6 @@ export async function refuseClaim(actor: Actor, claimId: string, reason: string)
   });
 }
 
-const maxNeeds = 5;
-
 /** What clients wait for: open claims, unanswered questions, open requests about their quotes, and advances of cancelled events; the oldest first. */
 export async function readClientNeeds(actor: Actor): Promise<ClientNeeds> {
   requirePermission(actor, "event:list");
@@ -200,7 +198,7 @@ export async function readClientNeeds(actor: Actor): Promise<ClientNeeds> {
   const needs = rows.map((row) => ({ ...row, dueAt: replyDueAt(new Date(row.since), promise).toISOString() }));
   const now = new Date().toISOString();
   return {
-    rows: needs.slice(0, maxNeeds),
+    rows: needs,
     count: needs.length,
     overdue: needs.filter(({ kind, dueAt }) => kind !== "held" && dueAt < now).length,
   };

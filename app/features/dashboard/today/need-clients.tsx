@@ -1,13 +1,17 @@
+import { useState } from "react";
 import { untitledEvent } from "#app/content/untitled.ts";
 import { type ClientNeed, staffClientPageUrl } from "#app/features/client-page/client-page.ts";
 import { formatShortDay, formatTime, today } from "#app/platform/values/dates.ts";
 import { formatRupeesExactly } from "#app/platform/values/money.ts";
+import { Button } from "#app/ui/button.tsx";
 import { NeedGroup } from "./need-group.tsx";
 import { NeedRow } from "./need-row.tsx";
-import { countOf, type Needs, replyAge, waitingTime } from "./needs.ts";
+import { countOf, type Needs, replyAge, rowsPerGroup, waitingTime } from "./needs.ts";
 
 /** Payments that clients reported, their questions, and what they ask about their quotes. */
 export function ClientsWaiting({ needs: { clients }, now }: { needs: Needs; now: Date }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const rows = isWhole ? clients.rows : clients.rows.slice(0, rowsPerGroup);
   return (
     <NeedGroup
       title="Clients"
@@ -23,7 +27,7 @@ export function ClientsWaiting({ needs: { clients }, now }: { needs: Needs; now:
         </>
       }
     >
-      {clients.rows.map((need) => (
+      {rows.map((need) => (
         <NeedRow
           key={need.id}
           title={titleOf(need)}
@@ -33,8 +37,12 @@ export function ClientsWaiting({ needs: { clients }, now }: { needs: Needs; now:
           {...actions[need.kind](need)}
         />
       ))}
-      {clients.count > clients.rows.length && (
-        <li className="need-group__rest fine-print">{`${clients.count - clients.rows.length} more follow once these are done.`}</li>
+      {clients.count > rowsPerGroup && (
+        <li className="need-group__rest">
+          <Button type="button" small variant="quiet" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+            {isWhole ? "Show fewer" : `Show all ${clients.count}`}
+          </Button>
+        </li>
       )}
     </NeedGroup>
   );

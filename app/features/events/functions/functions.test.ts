@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { dayOfHour, functionTime, guestsText, newsOf, setupText } from "./functions.ts";
+import { dayOfHour, functionFields, functionTime, guestsText, newsOf, setupText } from "./functions.ts";
 
 const muhurtham = { day: "2026-12-02", startTime: "04:32", endTime: "06:30", setupFrom: "22:00", clearBy: "" };
 const reception = { day: "2026-12-02", startTime: "19:00", endTime: "00:30", setupFrom: "15:00", clearBy: "03:00" };
@@ -41,4 +41,10 @@ test("says the new number and the one before", () => {
   expect(guestsText({ guests: 600, guaranteed: 850 }, "600")).toBe("850 guests are guaranteed, 600 before");
   expect(guestsText({ guests: 600, guaranteed: 600 }, "600")).toBe("600 guests are guaranteed");
   expect(guestsText({ guests: 500, guaranteed: null }, "")).toBe("500 guests are expected");
+});
+
+test("no guests are guaranteed only by cancelling the function", () => {
+  const { schema } = functionFields.guaranteed;
+  expect(["", "350", "1,200"].map((text) => schema.parse(text))).toEqual([null, 350, 1200]);
+  expect(schema.safeParse("0").error?.issues[0]?.message).toBe("If nobody comes, please cancel the function instead.");
 });

@@ -44,7 +44,8 @@ export const functionTime = ({ day, startTime, endTime, venue }: EventFunction):
     .join(", ");
 const inBrackets = (text: string): string => text && `(${text})`;
 
-const people = (label: string, hint?: string) => orNull(wholeNumber({ label, min: 0, max: 1_00_000, hint }));
+const people = (label: string) => orNull(wholeNumber({ label, min: 0, max: 1_00_000 }));
+const guaranteed = people("Guests, guaranteed");
 const clock = (label: string, hint?: string) => time({ label, format: eventTime, isOptional: true, hint });
 
 export const functionFields = {
@@ -62,7 +63,10 @@ export const functionFields = {
     hint: "With its room, such as Lighthouse Hall, lawn; or the client’s house.",
   }),
   guests: people("Guests, estimated"),
-  guaranteed: people("Guests, guaranteed"),
+  guaranteed: {
+    ...guaranteed,
+    schema: guaranteed.schema.refine((count) => count !== 0, "If nobody comes, please cancel the function instead."),
+  },
   guarantee_on: enteredDay({ label: "Guaranteed by", format: formatDay }),
   actual: people("Guests who came"),
   note: orNull(text({ label: "Note", max: 2_000, multiline: true, rows: 2, wide: true })),

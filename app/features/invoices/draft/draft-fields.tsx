@@ -1,4 +1,4 @@
-import { type Draft, dueDateOf, maxLengths } from "#app/billing/invoice-draft.ts";
+import { type Draft, dueDateOf, maxLengths, readDueDate } from "#app/billing/invoice-draft.ts";
 import { isOfficeOpen } from "#app/company/company.ts";
 import { useStaffCompany } from "#app/company/use-company.ts";
 import { gstStart } from "#app/gst/rates.ts";
@@ -79,5 +79,3 @@ export function DocumentFields(props: { draft: Draft; problems: DraftProblems; o
     </fieldset>
   );
 }
-
-const readDueDate = (text: string, date: string) => readDay(text, { today: today(), from: date });

@@ -31,6 +31,14 @@ it("a complete draft is in order", () => {
   ]);
 });
 
+it("warns of taxed and untaxed items for a client with a GST number", () => {
+  const stage = { ...emptyItem(company()), description: "Stage", rate: "1000" };
+  const warned = (items: Draft["items"], clientGST = "29zzzck0005f1zc") =>
+    checks({ items, clientGST, clientAddress: "Hubballi" }).some(({ level, field }) => level === "warning" && field === "gst-1");
+  const mixed = [stage, { ...stage, gst: "exempt" }];
+  expect([warned(mixed), warned(mixed, ""), warned([stage, stage])]).toEqual([true, false, false]);
+});
+
 it("a wrong GST number is not reported as a missing one", () => {
   const texts = checks({ clientGST: "36ABCDE1234F1Z9", clientAddress: "Hyderabad" }).map(({ text }) => text);
   expect(texts[0]).toMatch(/GST number/);

@@ -12,6 +12,7 @@ import { gstinTypeNames, treatments } from "#app/gst/treatments.ts";
 import { capitalize } from "#app/platform/values/capitalize.ts";
 import { addDays, formatDay, isDay } from "#app/platform/values/dates.ts";
 import type { ReadyCheck } from "#app/ui/list/ready-list.tsx";
+import type { GstKind } from "#db/enums.ts";
 import { type DraftProblems, findProblems, taxNameOf } from "./draft-problems.ts";
 
 /** First what prevents issuing, then what is unusual, then what is in order. @param today in India, "2026-11-21" */
@@ -30,6 +31,7 @@ export function checkDraft(company: StaffCompany, draft: Draft, today: string): 
     ...mistakes,
     ...(gstin.kind === "unusual" ? [warning(gstin.message, "clientGST")] : []),
     ...otherClasses,
+    ...mixedWarning(draft.clientGST, lines),
     ...(draft.clientEmail.trim() ? [] : [warning("No email address: it cannot be mailed", "clientEmail")]),
     ...(draft.dueDate ? [] : [good(`Due ${company.paymentTermsDays} days after its date`)]),
     ...(gstin.kind === "valid" && gstin.type === "regular" && !problems.clientGST
@@ -47,6 +49,14 @@ export function checkDraft(company: StaffCompany, draft: Draft, today: string): 
       ? []
       : [good(`${headText(place)}, place of supply ${stateNameAndCode(place.state)}`)]),
   ];
+}
+
+/** Taxed and untaxed items are in one document only for a client without a GST number (CGST Rules, rule 46A). */
+function mixedWarning(clientGST: string, lines: readonly { gstKind: GstKind }[]): ReadyCheck[] {
+  const untaxed = lines.findIndex(({ gstKind }) => isZeroKind(gstKind));
+  if (!clientGST.trim() || untaxed < 0 || lines.every(({ gstKind }) => isZeroKind(gstKind))) return [];
+  const text = "A client with a GST number gets what bears no tax on a bill of supply of its own (rule 46A): better two invoices";
+  return [warning(text, `gst-${untaxed}`)];
 }
 
 function headText(place: PlaceOfSupply): string {

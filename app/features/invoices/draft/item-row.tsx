@@ -30,6 +30,7 @@ export function ItemRow({ item, index, date, problems, taxable, onChange, onRemo
   return (
     <LineRow
       line={item}
+      onChange={onChange}
       fieldOf={fieldOf}
       title={{ name: "description", label: "Description", maxLength: maxItemLengths.description }}
       basis={

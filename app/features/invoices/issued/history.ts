@@ -126,7 +126,7 @@ export function issuedMessage(
   if (issuedNow === null) return null;
   const document = shownNote?.number ?? number;
   const mail = issuedNow.endsWith("undelivered")
-    ? `. Its mail to ${draft.clientEmail} waits: no mail server is set up (SETTINGS, Mail)`
+    ? `. Its mail to ${draft.clientEmail} does not go: no mail server is set up (SETTINGS, Mail)`
     : issuedNow.endsWith("mailed")
       ? `, and on its way to ${draft.clientEmail}`
       : "";

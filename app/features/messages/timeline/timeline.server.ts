@@ -101,7 +101,7 @@ function selectOtherEntries(tx: Tx, { type, id }: TimelineOwner) {
       from client_messages where event_id in (table event_ids) or client_id in (table client_ids) order by created_at desc limit 200)
     union all
     (select id, 'mail', created_at, null,
-        case when sent_at is not null then 'Mail sent to ' when failed_at is not null then 'Mail not delivered to ' else 'Mail on its way to ' end
+        case when is_file then 'No mail server, so no mail to ' when sent_at is not null then 'Mail sent to ' when failed_at is not null then 'Mail not delivered to ' else 'Mail on its way to ' end
           || recipient,
         subject, text, null
       from outbox where lead_id in (table lead_ids) order by created_at desc limit 100)

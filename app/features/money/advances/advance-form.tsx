@@ -17,6 +17,7 @@ import { type AdvanceTax, asQuoted, calculateAdvance, type NewAdvance, placeProb
 import type { AdvanceContext } from "./record-advance.server.ts";
 import "#app/ui/sums.css";
 import "./advance-form.css";
+import type { EnteredTds } from "../tds.ts";
 
 export type AdvanceFormProps = {
   context: AdvanceContext;
@@ -50,6 +51,7 @@ export function AdvanceForm({ context, today, onAccount, ...dialog }: AdvanceFor
     voucherDate: values.voucherDate ?? today,
     stateCode: values.stateCode ?? event?.stateCode ?? "",
   });
+  const [tds, setTds] = useState<EnteredTds>({ text: values.tds ?? "", rate: null });
   const readEntered = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     const data = new FormData(currentTarget);
     const text = (name: string) => String(data.get(name));
@@ -137,7 +139,7 @@ export function AdvanceForm({ context, today, onAccount, ...dialog }: AdvanceFor
         <summary>Rate, office, TDS, date of the voucher</summary>
         <div className="form-grid">
           {voucherFields}
-          <TdsFields />
+          <TdsFields incomeTax={{ entered: tds, taxable: withoutTax(tax), onChange: setTds }} />
           <PaymentQuestionBox question="tds" />
           {voucherDay}
         </div>
@@ -179,12 +181,14 @@ export function OfficeField({ office, date }: { office: string; date: string }) 
 
 const rateName = ({ gst, gstKind }: AdvancePart) => (isZeroKind(gstKind) ? zeroKindNames[gstKind] : `${formatHundredths(gst)} %`);
 
-function TaxInside({ tax: { rates, heads, placeName } }: { tax: AdvanceTax }) {
-  const taxable = rates.reduce((sum, group) => sum + group.taxable, 0);
+const withoutTax = ({ rates }: AdvanceTax): number => rates.reduce((sum, { taxable }) => sum + taxable, 0);
+
+function TaxInside({ tax }: { tax: AdvanceTax }) {
+  const { rates, heads, placeName } = tax;
   return (
     <dl className="sums sums--boxed full-width numeric">
       <dt>Without tax</dt>
-      <dd>{formatRupeesAndPaise(taxable)}</dd>
+      <dd>{formatRupeesAndPaise(withoutTax(tax))}</dd>
       {rates.length === 0 && (
         <>
           <dt>GST</dt>

@@ -13,19 +13,18 @@ import { useFormErrors } from "#app/ui/result/use-action-result.ts";
 import { OfficeField, RateField } from "../advances/advance-form.tsx";
 import {
   allocateInOrder,
-  type EnteredTds,
   maxWithoutVoucher,
   type NewPayment,
   type OpenInvoice,
   onAccountQuestion,
   selectedInvoiceIds,
   taxablePart,
-  tdsText,
   voucherWord,
 } from "../money.ts";
 import { DayField, MethodField, MoneyDialog, PaymentQuestionBox, ReferenceFields, TdsFields } from "../money-form.tsx";
 import { PaymentInvoices } from "./payment-invoices.tsx";
 import "#app/ui/sums.css";
+import { type EnteredTds, tdsText } from "../tds.ts";
 
 export type PaymentFormProps = {
   /** The invoice of the page, which the payment settles first; null on a client's page. */

@@ -110,7 +110,7 @@ export function AcceptedQuote({ view, acceptance, result }: AcceptedQuoteProps) 
             )}
             <p className="above-2 soft text-ui">
               <TextWithElements
-                text={supply.client.email ? texts.copyTo : texts.copy}
+                text={view.sendsMail && supply.client.email ? texts.copyTo : texts.copy}
                 parts={{ email: <b>{supply.client.email}</b>, name: <span>{contact.name}</span> }}
               />
             </p>

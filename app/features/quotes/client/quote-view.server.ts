@@ -3,6 +3,7 @@ import { linkTextsIn } from "#app/content/link-pages/texts.ts";
 import { NotFound } from "#app/errors.ts";
 import { linkLanguage } from "#app/identity/link-errors.server.ts";
 import { asSecretLink, type SecretLink, secretLinkUrl, selectSecretLink } from "#app/identity/secret-link.server.ts";
+import { mailServerSource } from "#app/mail/mail-settings.server.ts";
 import { env } from "#app/platform/env.ts";
 import { today } from "#app/platform/values/dates.ts";
 import { asSystem } from "#db/client.server.ts";
@@ -90,7 +91,7 @@ export async function readQuoteView(link: SecretLink, params: URLSearchParams) {
     eventId && view.acceptance ? readClientPageUrl(eventId, language) : null,
     view.acceptance ? readSharedAmendments(link) : [],
   ]);
-  return { ...shown, clientPageUrl, amendments };
+  return { ...shown, clientPageUrl, amendments, sendsMail: mailServerSource() !== "none" };
 }
 
 /** The URL of the client's page of the event; null after the staff closed its link. */

@@ -28,6 +28,7 @@ const view = {
     carried: undefined,
     amendments: [],
     clientPageUrl: null,
+    sendsMail: true,
     picture: null,
   },
   ...contactOf("visakhapatnam", owner, "Quote"),

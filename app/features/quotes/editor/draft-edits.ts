@@ -1,4 +1,5 @@
-import { type LineDefaults, pasteRows } from "#app/billing/lines.ts";
+import type { LineDefaults } from "#app/billing/lines.ts";
+import { pasteRows } from "#app/billing/paste.ts";
 import { emptyQuoteLine, lineLengths, type QuoteDraft } from "../quote-draft.ts";
 import { linesOf, type QuoteContent, type QuoteFunction, type QuoteInstalment, type QuoteLine } from "../quotes.ts";
 import { isPerGuest, perGuestQuantity } from "./guest-counts.ts";

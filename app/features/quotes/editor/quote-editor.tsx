@@ -44,6 +44,8 @@ type QuoteEditorProps = LoadedDraft<QuoteDraft> & {
   /** The URL of this editor, without a dialog. */
   url: string;
   menu: ReactNode;
+  /** What the client asked to be changed. */
+  asked: ReactNode;
   /** The template chooser above the functions. */
   templates: ReactNode;
 };
@@ -176,6 +178,7 @@ export function QuoteEditor(props: QuoteEditorProps) {
       }
     >
       <input type="hidden" name="client" value={draft.client} />
+      {props.asked}
       <SectionLinks sections={sections} />
       <QuoteHeadFields {...fields} context={context} hasNumber={number !== null} />
       <QuoteClientFields {...fields} />

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { LineTool } from "#app/billing/line-table.tsx";
-import { groupedGuests } from "#app/content/guests.ts";
+import { groupedGuests, guestsText } from "#app/content/guests.ts";
 import { DayAnswer } from "#app/features/date-board/date-board.parts.tsx";
 import { dayBounds, formatDay, formatTimeOfDay, isDay, moveTime } from "#app/platform/values/dates.ts";
 import { comingDayInput } from "#app/platform/values/entered-day.ts";
@@ -99,6 +99,11 @@ export function QuoteFunctionFields({ sum, today, ...props }: QuoteFunctionField
                 following.current = followingLines(quoteFunction);
               }}
               onChange={({ target }) => change(withGuests(quoteFunction, target.value, following.current ?? undefined))}
+              // "~150" counts as 150: the field says so.
+              onBlur={() => {
+                const read = guestsText(quoteFunction.guests);
+                if (read !== quoteFunction.guests) change({ ...quoteFunction, guests: read });
+              }}
             />
           </FoldedFields>
         </>

@@ -38,8 +38,9 @@ export function QuoteLineRow({ line, functionId, costs, problems, isAmendment, .
     onChange: (text) => (name === "cost" ? onChangeCost(text) : onChange({ ...line, [name]: text })),
   });
   return (
-    <LineRow<LineFieldName>
+    <LineRow<LineFieldName, QuoteLine>
       line={line}
+      onChange={onChange}
       fieldOf={fieldOf}
       title={{ name: "title", label: "What", maxLength: lineLengths.title }}
       details={

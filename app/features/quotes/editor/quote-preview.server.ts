@@ -49,6 +49,7 @@ export async function readQuotePreview(actor: Actor, id: string): Promise<QuoteV
     picture,
     ...contactOf(draft.office, await readOwner(actor, draft.owner), `Quote ${number}`),
     clientPageUrl: null,
+    sendsMail: true,
   };
 }
 

@@ -54,10 +54,11 @@ describe("prefillQuote", () => {
       ["Sangeet", "2027-02-25", "400"],
       ["Wedding, day 3", "2027-02-26", "400"],
     ]);
-    expect(await functions("2027-02")).toEqual([
-      ["Haldi", "", "400"],
-      ["Sangeet", "", "400"],
-    ]);
+    for (const undecided of ["2027-02", "2027-02-20..2027-02-28 flexible"])
+      expect(await functions(undecided)).toEqual([
+        ["Haldi", "", "400"],
+        ["Sangeet", "", "400"],
+      ]);
   });
 
   it("names all days of the lead on the cover", async () => {

@@ -7,7 +7,7 @@ import { publishedSite } from "#app/features/website/website.server.ts";
 import { readPlaceCode } from "#app/gst/place-of-supply.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { addDays, today } from "#app/platform/values/dates.ts";
-import { enteredDaysText } from "#app/platform/values/entered-days.ts";
+import { enteredDaysText, isPeriod } from "#app/platform/values/entered-days.ts";
 import { fold } from "#app/platform/values/fold.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { askedFunctions, daysFrom } from "#app/records/asked-functions.ts";
@@ -142,7 +142,7 @@ function functionsOf(source: Source, kind: string): QuoteFunction[] {
   const asked = askedFunctions({
     kind: kind || (event?.name ?? null),
     functions: lead?.functions ?? null,
-    ...daysFrom(event?.date ?? lead?.dayFrom ?? null, lead),
+    ...daysFrom(event?.date ?? (lead && !isPeriod(lead.days) ? lead.dayFrom : null), lead),
   });
   const time = event?.time ?? hour ?? "";
   return asked.map(({ name, day, time: asked }, index) => ({

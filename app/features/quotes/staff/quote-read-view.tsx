@@ -176,7 +176,7 @@ function sentMessage(sent: string | null, email: string, movesLead: boolean): st
     sent === "mailed"
       ? `Sent. The mail with the link is on its way to ${email.trim()}.`
       : sent === "waiting"
-        ? `The mail to ${email.trim()} waits: no mail server is set up. Copy the link, or send it by WhatsApp.`
+        ? `The mail to ${email.trim()} does not go: no mail server is set up. Copy the link, or send it by WhatsApp.`
         : "The quote has its link: copy it, or send it by WhatsApp.";
   return movesLead ? `${text} Its lead is in the stage Quoted now.` : text;
 }

@@ -34,11 +34,7 @@ export function QuoteRequests({ requests, url }: { requests: QuotePage["requests
       <ul className="panel__body quote-requests stack gap-5">
         {sorted.map((request) => (
           <li className="stack gap-2" key={request.id}>
-            <p>
-              <b>{kindTexts[request.kind]}</b>{" "}
-              <small className="fine-print">{`version ${request.revision}, ${formatDateTime(request.at)}`}</small>
-            </p>
-            {request.text && <blockquote className="typed">{request.text}</blockquote>}
+            <Asked request={request} />
             {request.handledAt && <HandledRequest request={request} />}
             {request.kind === "decline" && !request.handledAt && (
               <Form method="post" action={url} replace preventScrollReset className="actions">
@@ -57,6 +53,26 @@ export function QuoteRequests({ requests, url }: { requests: QuotePage["requests
     </Panel>
   );
 }
+
+const Asked = ({ request }: { request: Request }) => (
+  <>
+    <p>
+      <b>{kindTexts[request.kind]}</b>{" "}
+      <small className="fine-print">{`version ${request.revision}, ${formatDateTime(request.at)}`}</small>
+    </p>
+    {request.text && <blockquote className="typed">{request.text}</blockquote>}
+  </>
+);
+
+/** What the client asked for and nobody has answered yet, to be read while the quote is changed. */
+export const OpenRequests = ({ requests }: { requests: QuotePage["requests"] }) =>
+  requests
+    .filter(({ handledAt }) => handledAt === null)
+    .map((request) => (
+      <section key={request.id} className="quote-requests stack gap-2" aria-label={kindTexts[request.kind]}>
+        <Asked request={request} />
+      </section>
+    ));
 
 type AnswerFormProps = { id: string; url: string; isRefused: boolean; onTyped: () => void };
 

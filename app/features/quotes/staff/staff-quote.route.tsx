@@ -24,6 +24,7 @@ import { prefillQuote } from "./new-quote.server.ts";
 import { QuoteDialogs, quoteDialogs } from "./quote-dialogs.tsx";
 import { QuoteMenu } from "./quote-menu.tsx";
 import { QuoteReadView } from "./quote-read-view.tsx";
+import { OpenRequests } from "./quote-requests.tsx";
 import { type QuotePage, readNewSources, readNextQuoteNumber, readQuote, readQuoteOwners } from "./staff-quote.server.ts";
 import { handleQuoteForm } from "./staff-quote-action.server.ts";
 
@@ -81,6 +82,7 @@ async function loadEditor(person: Person, stored: QuotePage | null, url: URL) {
     context: { lead, event, owners, pictures: quotePictures(libraryPictures(), pictures) },
     templates,
     clashes: stored?.clashes ?? [],
+    requests: stored?.requests ?? [],
     mayExceedDiscountLimit: can(person, "quote:discount"),
     sendDialogData: isSendDialogOpen
       ? { number: stored.number ?? (await readNextQuoteNumber(person, draft.office)), mailId: crypto.randomUUID() }
@@ -140,6 +142,7 @@ export default function QuotePageRoute({ loaderData }: Route.ComponentProps) {
           {...loaderData}
           result={result}
           url={editorUrl}
+          asked={<OpenRequests requests={loaderData.requests} />}
           menu={isStored && <QuoteMenu url={editorUrl} isEditing {...{ state, revision, newId, canDelete, hasUnsentChanges }} />}
           templates={
             <TemplateChooser

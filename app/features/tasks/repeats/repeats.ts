@@ -1,5 +1,5 @@
 import { weekdays as weekdayNames } from "#app/features/calendar/month/month.ts";
-import { plainDayWords } from "#app/platform/values/day-words.ts";
+import { countSpellings, meaningsOf, plainDayWords } from "#app/platform/values/day-words.ts";
 import { type Field, orNull, text } from "#app/platform/values/field.ts";
 
 /** How often a task comes again. A rule is stored as one of these words, or as its text, "Every last Friday of the month". */
@@ -66,22 +66,16 @@ const weekdays = weekdayNames.map((name) => name.slice(0, 3).toLowerCase());
 
 /** How English, Telugu and Hindi write the words of `readRule`, beside the weekdays that `plainDayWords` knows. "": words that say nothing. */
 const spellings: Record<string, string> = {
+  ...countSpellings,
   "": "every each on the and at a ప్రతి మరియు हर प्रत्येक और को में prati har aur",
   of: "in నెలలో की के का ki ke ka",
   to: "through till",
-  last: "end చివరి ఆఖరి अंत आखिरी आख़िरी अंतिम aakhri akhri chivari",
   other: "alternate",
-  "1st": "first మొదటి पहले पहला पहली",
-  "2nd": "second రెండో రెండవ दूसरे दूसरा दूसरी dusre",
-  "3rd": "third మూడో మూడవ तीसरे तीसरा तीसरी tisre",
-  "4th": "fourth నాలుగో నాలుగవ चौथे चौथा चौथी chauthe",
   2: "two రెండు दो do",
   3: "three మూడు तीन teen",
   4: "four నాలుగు चार",
   6: "six ఆరు छह छः",
   day: "days daily రోజు రోజూ రోజులకు ప్రతిరోజు ప్రతిరోజూ दिन रोज रोज़ roju din roz",
-  week: "weeks weekly వారం వారాలకు हफ्ते हफ़्ते सप्ताह hafte",
-  month: "months monthly నెల నెలా నెలలకు महीने माह nela mahine",
   year: "years yearly annually సంవత్సరం ఏడాది ఏటా साल वर्ष saal",
   "2 week": "fortnight fortnightly पखवाड़े",
   "month last": "month-end monthend నెలాఖరు నెలాఖరున నెలాఖరులో",
@@ -92,9 +86,7 @@ const spellings: Record<string, string> = {
   "sat sun": "weekend weekends",
   ...Object.fromEntries(weekdayNames.map((name, day) => [weekdays[day], `${name} ${name}s`.toLowerCase()])),
 };
-const meanings = new Map(
-  Object.entries(spellings).flatMap(([word, list]) => list.split(" ").map((spelling) => [spelling.normalize("NFC"), word])),
-);
+const meanings = meaningsOf(spellings);
 
 /** The rule that a text names, such as "every last Friday", "1st and 15th", "every 3 months", "हर दूसरे शनिवार"; null: none. */
 export function readRule(entered: string): Rule | null {
