@@ -30,6 +30,12 @@ test.each([
   ["about 300", 300],
   ["500+", 500],
   ["~250 people", 250],
+  ["around 8 hundred", 800],
+  ["8 వందలు", 800],
+  ["min 300", 300],
+  ["more than 500 guests", 500],
+  ["500 max", 500],
+  ["300 plates or so", 300],
   ["౩౫౦", 350],
   ["٣٥٠", 350],
 ])("one number is one: %s", (typed, guests) => {
@@ -38,6 +44,7 @@ test.each([
 
 test("the unit of the second number is that of both", () => {
   expect(readGuests("1-1.5 lakh")).toEqual({ from: 100_000, to: 150_000 });
+  expect(readGuests("8-9 hundred")).toEqual({ from: 800, to: 900 });
   expect(readGuests("50k - 1 lakh")).toEqual({ from: 50_000, to: 100_000 });
 });
 

@@ -3,13 +3,14 @@ import { asciiDigits } from "./digits.ts";
 export type Guests = { from: number; to: number };
 
 const units: [RegExp, number][] = [
+  [/^(?:hundred|hundreds|सौ|వందలు|వందల|వంద)$/i, 100],
   [/^(?:k|thousand|हज़ार|हजार|వేలు|వేయి|వెయ్యి)$/i, 1_000],
   [/^(?:l|lakhs?|lacs?|लाख|లక్ష|లక్షలు)$/i, 100_000],
 ];
 const number = /^(\d{1,2}(?:,\d\d)*,\d{3}|\d{1,3}(?:,\d{3})+|\d{1,7}(?:\.\d{1,3})?) ?(\p{L}[\p{L}\p{M}]*)?$/u;
 /** Words that say nothing about the number: "about 300 guests". */
 const around =
-  /^(?:about|around|approx\.?|approximately|nearly|up ?to|max\.?|from|between|~|लगभग|करीब|సుమారు|దాదాపు) ?| ?(?:\+|plus|guests?|people|persons?|pax|members|heads|nos\.?|लोग|मेहमान|మంది|అతిథులు)$/giu;
+  /^(?:about|around|approx\.?|approximately|roughly|nearly|at ?least|more than|less than|above|below|over|under|up ?to|max\.?|min\.?|from|between|~|लगभग|करीब|సుమారు|దాదాపు) ?| ?(?:\+|plus|approx\.?|max\.?|min\.?|or so|guests?|people|persons?|pax|members|heads|plates|nos\.?|लोग|मेहमान|మంది|అతిథులు)$/giu;
 const between = / ?(?:-|‐|‑|–|—|−|~|\bto\b|\band\b| से | నుంచి | నుండి ) ?/u;
 const maxGuests = 999_999;
 

@@ -120,6 +120,16 @@ test("a chat imported without a lead suggests the lead with its phone number, or
   expect(refused.text).toContain("Please choose whose chat this is.");
 });
 
+test("messages that were copied from WhatsApp on a computer are pasted", async () => {
+  const client = await loggedInClient(site, "keerthi");
+  const start = await client.page("/dashboard/messages/import");
+  const refused = await start.submit("Preview", { "Or some messages of it": "Namaste, is 12 Feb free?" });
+  expect([refused.status, refused.text.includes("There is no message of WhatsApp in it")]).toEqual([400, true]);
+  const copied = "[10:42 am, 12/03/2024] Copied Charan: Is 12 Feb free?\n[10:45 am, 13/03/2024] Keerthi Naidu: Yes";
+  const preview = await start.submit("Preview", { "Or some messages of it": copied });
+  expect(preview.text).toContain("Copied messages: 2 messages.");
+});
+
 test("a chat of more than 10 MB is refused", async () => {
   const client = await loggedInClient(site, "keerthi");
   const form = new FormData();

@@ -22,7 +22,8 @@ function plainRupees(text: string): string {
 }
 
 /** "1000+" says from how many on, not how many at most. */
-const venueGuests = (text: string) => (/\d ?(?:\+|plus)/i.test(asciiDigits(text)) ? text : guestsText(text));
+const venueGuests = (text: string) =>
+  /\d ?(?:\+|plus)|\b(?:above|over|more than|at ?least|min)\b/i.test(asciiDigits(text)) ? text : guestsText(text);
 
 /** The size of the map of state-outlines.ts. */
 export const mapSize = { width: 520, height: 483 };

@@ -1,4 +1,5 @@
 import { addDays, daysBetween, formatDay, isDay } from "#app/platform/values/dates.ts";
+import { isPeriod } from "#app/platform/values/entered-days.ts";
 import { Glyph } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { TabLinks } from "#app/ui/page/tab-links.tsx";
@@ -29,10 +30,10 @@ const answerOf = ({ city, verdict }: Answer["offices"][number]) => `${city} ${ve
 
 const maxAnswers = 4;
 
-/** The answers for what a lead asks for, as it is stored: "2027-02-12..2027-02-14", or "2027-02", which leads to the month. */
+/** The answers for what a lead asks for, as it is stored: "2027-02-12..2027-02-14"; a time of many days leads to its month. */
 export function AskedDays({ days }: { days: string }) {
   const [first, last = first] = days.match(/\d{4}-\d\d-\d\d/g) ?? [];
-  if (!first || !last) return <Link to={`${datesUrl}?month=${days.slice(0, 7)}`}>See its free days</Link>;
+  if (!first || !last || isPeriod(days)) return <Link to={`${datesUrl}?month=${days.slice(0, 7)}`}>See its free days</Link>;
   const count = Math.min(maxAnswers, daysBetween(first, last) + 1);
   return Array.from({ length: count }, (_, index) => addDays(first, index)).map((day) => (
     <span key={day} className="day-answer__line row gap-3">

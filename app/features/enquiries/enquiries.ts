@@ -10,7 +10,7 @@ import { dayBounds, dayProblem, formatDayIn, today, weekdayFormat } from "#app/p
 import { emailSchema } from "#app/platform/values/email-address.ts";
 import { dayOfOtherWeekday } from "#app/platform/values/entered-day.ts";
 import { areStoredDays, enteredDaysIn, parseStored, readDays } from "#app/platform/values/entered-days.ts";
-import { readPhones } from "#app/platform/values/phone.ts";
+import { readPhones, withZeros } from "#app/platform/values/phone.ts";
 
 export const eventTypes = [
   "Corporate Event",
@@ -101,9 +101,7 @@ const isGuests = (text: string): boolean => !/\p{Nd}/u.test(text) || readGuests(
 const contactFields = (texts: Texts) => ({
   name: requiredText(texts, "name"),
   email: requiredText(texts, "email", 254).pipe(emailSchema({ invalid: texts.errors.email, mailbox: texts.errors.emailName })),
-  phone: requiredText(texts, "phone", 40)
-    .transform((text) => text.replace(/(?<=\p{Nd})[oO](?=\p{Nd})/gu, "0"))
-    .refine(isWholePhone, texts.errors.phone),
+  phone: requiredText(texts, "phone", 40).transform(withZeros).refine(isWholePhone, texts.errors.phone),
 });
 
 /** The honeypot's name, in the markup and in the submitted form. */

@@ -6,7 +6,7 @@ import { otherWeekdayProblem } from "#app/platform/values/entered-day.ts";
 import { areStoredDays, enteredDaysText, readDays } from "#app/platform/values/entered-days.ts";
 import { choiceOrNull, orNull, reference, text } from "#app/platform/values/field.ts";
 import { fold } from "#app/platform/values/fold.ts";
-import { inWords } from "#app/platform/values/in-words.ts";
+import { inWords, orNotKnown } from "#app/platform/values/in-words.ts";
 
 const unchanged = (text: string) => text;
 // No number pad for what may be a range: that of an iPhone has no "-" (WebKit: "numeric" and "decimal" are UIKeyboardTypeNumberPad, DecimalPad).
@@ -30,7 +30,7 @@ export const briefFields = {
     hint: "12 Feb, 12-14 Feb, Feb, end of Feb",
     hasCalendar: true,
   }),
-  guests: orNull({
+  guests: orNotKnown({
     ...guests,
     schema: guests.schema.refine((text) => readGuests(text) !== null, "Please give a number, such as 300 or 300-1200."),
   }),

@@ -56,6 +56,8 @@ it("stores what was said on the phone, and says beside the field what it does no
     "guests: Please give a number, such as ",
     "budget: This is not understood as a bu",
   ]);
+  const nothing = { days: "not decided", guests: "-", budget: "Nil" };
+  expect(NewLead.parse({ name: "A", ...nothing })).toMatchObject({ days: null, guests: null, budget: null });
   await expect(add({ source: "Carrier pigeon" })).rejects.toMatchObject({
     errors: { source: "Please choose one of the list." },
   });

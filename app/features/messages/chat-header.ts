@@ -9,6 +9,8 @@ const pmNames = /^(?:p\.?\s?m\.?|अपराह्न|म\.उ\.|অপরা�
  */
 const header =
   /^\[?(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})[,،]?\s{1,3}(?:at\s)?(?:([\p{L}\p{M}.]{1,12})\s)?(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?\s{0,2}([ap]\.?\s?m\.?|[\p{L}\p{M}.]{1,12})?(?:\]\s?|\s[-–]\s)/iu;
+/** The start of a message that was copied from WhatsApp on a computer has the same parts the other way round: "[10:42 am, 12/03/2024] ". */
+const copiedHeader = /^\[(\d{1,2}[:.]\d{2}[^\],]{0,16}), (\d{1,4}[./-]\d{1,2}[./-]\d{1,4})\](?=\s)/u;
 const maxHeader = 80;
 const mayBeHeader = /^[\p{Cf}[]*\p{Nd}/u;
 
@@ -26,14 +28,18 @@ function lengthOfVisible(line: string, visible: number): number {
 export type Header = {
   date: [first: number, second: number, third: number];
   isYearFirst: boolean;
-  isBracketed: boolean;
+  /** One file has one form; another in it was copied from another chat. */
+  form: "plain" | "bracketed" | "copied";
   seconds: number;
   rest: string;
 };
 
 export function readHeader(line: string): Header | null {
   if (!mayBeHeader.test(line)) return null;
-  const match = header.exec(asciiDigits(line.slice(0, maxHeader)).replace(/\p{Cf}/gu, ""));
+  const start = asciiDigits(line.slice(0, maxHeader)).replace(/\p{Cf}/gu, "");
+  // As long as before.
+  const dateFirst = start.replace(copiedHeader, "[$2, $1]");
+  const match = header.exec(dateFirst);
   if (!match) return null;
   const [all, first = "", , second = "", third = "", before, hours = "", minutes = "", seconds = "00", after] = match;
   const half = after ?? before ?? "";
@@ -50,7 +56,7 @@ export function readHeader(line: string): Header | null {
   return {
     date,
     isYearFirst,
-    isBracketed: all.startsWith("["),
+    form: dateFirst !== start ? "copied" : all.startsWith("[") ? "bracketed" : "plain",
     seconds: hour * 3600 + Number(minutes) * 60 + Number(seconds),
     rest: line.slice(lengthOfVisible(line, all.length)),
   };

@@ -7,6 +7,8 @@ import { parseRecord } from "./messages.ts";
 export type ChatRecord = { type: "lead" | "client"; id: string };
 
 export const maxChatBytes = 10_000_000;
+/** The characters of messages that are pasted: a field of a form has no room for a whole chat. */
+export const maxPasted = 10_000;
 const notATextFile = "This is not a text file. Choose the .txt or .zip file of a chat that WhatsApp exported.";
 export const chatTooLarge = "This file is larger than 10 MB. Export the chat without media, or a part of it.";
 

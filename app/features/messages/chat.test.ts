@@ -39,6 +39,9 @@ describe("the start of a message", () => {
     ["iOS, dots", "[12.03.24, 22:42:15] Anjali: Hello", "2024-03-12 22:42:15"],
     ["iOS, year first", "[2024-03-12, 22:42:15] Anjali: Hello", "2024-03-12 22:42:15"],
     ["iOS, year first with slashes", "[2024/03/12, 10:42:15 PM] Anjali: Hello", "2024-03-12 22:42:15"],
+    ["copied on a computer, 12 h", "[10:42 pm, 12/03/2024] Anjali: Hello", "2024-03-12 22:42:00"],
+    ["copied on a computer, U+202F before pm", "[10:42\u202fpm, 12/3/2024] Anjali: Hello", "2024-03-12 22:42:00"],
+    ["copied on a computer, 24 h", "[22:42, 12.03.2024] Anjali: Hello", "2024-03-12 22:42:00"],
     ["a direction mark first", "\u200e[12/03/24, 22:42:15] Anjali: Hello", "2024-03-12 22:42:15"],
     ["a byte order mark first", "\ufeff12/03/24, 22:42 - Anjali: Hello", "2024-03-12 22:42:00"],
     ["Devanagari digits", "१२/०३/२४, १०:४२ pm - Anjali: Hello", "2024-03-12 22:42:00"],
@@ -144,6 +147,11 @@ describe("texts", () => {
       "2024-03-12 10:42:00 A: IMG-20240312-WA0001.jpg (file attached)\nThis hall?",
     ]);
     expect(read("12/03/24, 10:42 - A: null\n12/03/24, 10:43 - A: b")).toEqual(["2024-03-12 10:43:00 A: b"]);
+  });
+
+  test("keep what was copied on a computer into a message of an iPhone", () => {
+    const copied = "[22:40, 12/03/2024] Ravi: Hi";
+    expect(read(`[12/03/24, 22:42:15] Anjali: see\n${copied}`)).toEqual([`2024-03-12 22:42:15 Anjali: see\n${copied}`]);
   });
 
   test("may have line ends of any system", () => {

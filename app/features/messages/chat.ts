@@ -93,7 +93,7 @@ function* readEntries(text: string): Steps<Entry[]> {
   for (const line of linesOf(text)) {
     const header = readHeader(line);
     const previous = entries.at(-1);
-    const found = header?.isBracketed === (entries[0]?.header ?? header)?.isBracketed ? header : null;
+    const found = header?.form === (entries[0]?.header ?? header)?.form ? header : null;
     if (found && ++entryCount <= maxEntries) {
       entries.push({ header: found, text: found.rest, line });
       days.add(found.date.join());
@@ -166,7 +166,7 @@ function* joinLines(entries: readonly Entry[], instantOf: InstantOf, now: Date):
 }
 
 /**
- * Reads a chat as WhatsApp exports it on iOS and Android.
+ * Reads a chat as WhatsApp exports it on iOS and Android, or as it is copied from WhatsApp on a computer.
  * @param order how its dates are written, if the person chose it
  * @returns null when there is no message in it @throws Invalid when it has many more messages, or more lines or days, than `chatLimits` allows
  */

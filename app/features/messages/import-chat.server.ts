@@ -27,7 +27,7 @@ export async function storeChatUpload(actor: Actor, id: string, file: { name: st
   const decoded = await runInSlices(decodeChat(unpacked.bytes));
   if ("problem" in decoded) throw new Invalid({ file: decoded.problem });
   const chat = await runInSlices(parseChat(decoded.text, { now: new Date() }));
-  if (!chat) throw new Invalid({ file: "There is no message in this file. Choose the file of a chat that WhatsApp exported." });
+  if (!chat) throw new Invalid({ file: "There is no message of WhatsApp in it: the day and the time of each one belong to it." });
   requireImportable(chat);
   const name = file.name.replaceAll("\0", "").slice(0, 200) || "chat.txt";
   await asActor(actor, (tx) =>

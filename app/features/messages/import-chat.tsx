@@ -10,7 +10,7 @@ import { Select } from "#app/ui/form/select.tsx";
 import { joinText } from "#app/ui/join-text.ts";
 import { Panel } from "#app/ui/page/panel.tsx";
 import { chatLimits } from "./chat.ts";
-import { type ChatPreview, type ChatRecord, chatTooLarge, maxChatBytes } from "./chat-import.ts";
+import { type ChatPreview, type ChatRecord, chatTooLarge, maxChatBytes, maxPasted } from "./chat-import.ts";
 import { recordUrl } from "./messages.ts";
 import "./import-chat.css";
 
@@ -45,10 +45,17 @@ export function ChooseChat({ record }: { record: ChatRecord | null }) {
           name="file"
           type="file"
           accept=".txt,.zip,text/plain,application/zip"
-          required
           hint={`At most 10 MB and ${countOf(chatLimits.messages)}. Nothing is written before you have seen a preview.`}
           error={isTooLarge ? chatTooLarge : undefined}
           onChange={({ currentTarget: { files } }) => setIsTooLarge((files?.[0]?.size ?? 0) > maxChatBytes)}
+        />
+        <Field
+          label="Or some messages of it"
+          name="pasted"
+          multiline
+          rows={4}
+          maxLength={maxPasted}
+          hint="Select them in WhatsApp on a computer, copy, and paste them here."
         />
         <ErrorSummary errors={{}} />
         <div className="actions">

@@ -6,14 +6,22 @@ import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
 import { requirePermission } from "#app/permissions.ts";
 import { postedForm } from "#app/platform/request.server.ts";
 import { personOf, type Submission } from "#app/platform/request-person.server.ts";
-import { readForm } from "#app/platform/values/forms.ts";
+import { maxLengthMessage, readForm } from "#app/platform/values/forms.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { textFilter } from "#app/records/list-filters.ts";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { useActionResult } from "#app/ui/result/use-action-result.ts";
 import type { Route } from "./+types/import.route.ts";
-import { type ChatActionData, ChatImport, chatTooLarge, maxChatBytes, parseChatRecord, readOrder } from "./chat-import.ts";
+import {
+  type ChatActionData,
+  ChatImport,
+  chatTooLarge,
+  maxChatBytes,
+  maxPasted,
+  parseChatRecord,
+  readOrder,
+} from "./chat-import.ts";
 import { importChat, previewChat, storeChatUpload } from "./import-chat.server.ts";
 import { ChatImported, ChooseChat, PreviewChat } from "./import-chat.tsx";
 
@@ -53,8 +61,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 async function read({ person, form }: Submission, record: string | null) {
-  const file = form.get("file");
-  if (!(file instanceof File) || !file.name) throw new Invalid({ file: "Please choose the file of the chat." });
+  const chosen = form.get("file");
+  const pasted = String(form.get("pasted") ?? "").trim();
+  if (pasted.length > maxPasted) throw new Invalid({ pasted: maxLengthMessage(maxPasted) });
+  const file = chosen instanceof File && chosen.name ? chosen : pasted && new File([pasted], "Copied messages");
+  if (!file) throw new Invalid({ file: "Please choose the file of the chat, or paste messages below." });
   if (file.size > maxChatBytes) throw new Invalid({ file: chatTooLarge });
   const id = crypto.randomUUID();
   await storeChatUpload(person, id, { name: file.name, bytes: await file.bytes() });

@@ -21,7 +21,7 @@ export function ChooseFile({ message, busy }: { message?: string; busy: boolean 
       <Form method="post" encType="multipart/form-data" className="panel__body panel__body--tight stack gap-5" noValidate>
         <p>
           A .csv file of at most 1 MB and <span>{importLimits.rows.toLocaleString("en-IN")}</span> rows. Its first line is a
-          header and is skipped; the columns are <span>{csvColumns.join(", ")}</span>, in this order.
+          header; the columns are <span>{csvColumns.join(", ")}</span>, in this order, or in any order under these names.
         </p>
         <Field
           label="CSV file"
@@ -44,7 +44,7 @@ export function ChooseFile({ message, busy }: { message?: string; busy: boolean 
 
 /** Step 2: the vendors of the file, the rows with an error and the duplicates. */
 export function ImportPreview({ result: { importId, text, name, preview }, busy }: { result: Step<"preview">; busy: boolean }) {
-  const { vendors, errors, duplicates, problem } = preview;
+  const { vendors, errors, duplicates, problem, ignored } = preview;
   const [skipsDuplicates, setSkipsDuplicates] = useState(true);
   const count = problem ? 0 : vendors - (skipsDuplicates ? duplicates : 0);
   return (
@@ -54,6 +54,7 @@ export function ImportPreview({ result: { importId, text, name, preview }, busy 
           <span>{vendorCount(vendors)}</span>, <span>{errors}</span> <span>{errors === 1 ? "row" : "rows"}</span> with an error,{" "}
           <span>{duplicates}</span> already there.
         </p>
+        {ignored && <p>{`These columns are not imported: ${ignored}.`}</p>}
         {(problem || errors > 0) && (
           <p role="alert">
             {problem

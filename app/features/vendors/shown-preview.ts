@@ -19,11 +19,13 @@ export type ShownPreview = {
   errors: number;
   duplicates: number;
   problem: string | null;
+  /** The columns that are not imported, joined by commas. */
+  ignored: string;
   rows: PreviewRow[];
 };
 
 /** The first rows of a file, the first rows with an error, and the first further duplicates, in the file's order. */
-export function shownPreview({ vendors, errors, duplicates, problem }: Preview): ShownPreview {
+export function shownPreview({ vendors, errors, duplicates, problem, ignored }: Preview): ShownPreview {
   const duplicateRows = new Set(duplicates);
   const isDuplicate = ({ row }: CsvVendor) => duplicateRows.has(row);
   const shown = [...vendors.slice(0, maxRows), ...vendors.slice(maxRows).filter(isDuplicate).slice(0, maxRows)];
@@ -31,7 +33,8 @@ export function shownPreview({ vendors, errors, duplicates, problem }: Preview):
     ...shown.map((vendor) => acceptedRow(vendor, isDuplicate(vendor))),
     ...errors.slice(0, maxRejected).map(rejectedRow),
   ].sort((a, b) => a.row - b.row);
-  return { vendors: vendors.length, errors: errors.length, duplicates: duplicates.length, problem, rows };
+  const counts = { vendors: vendors.length, errors: errors.length, duplicates: duplicates.length };
+  return { ...counts, problem, ignored: shorten(ignored.join(", ")), rows };
 }
 
 const shorten = (text: string | null = "") => (text && text.length > maxCell ? `${text.slice(0, maxCell)}…` : (text ?? ""));

@@ -16,6 +16,8 @@ export type ReadCsv = {
   rowCount: number;
   vendors: CsvVendor[];
   errors: RejectedRow[];
+  /** Names of columns that an import has no place for. */
+  ignored: string[];
   /** Why nothing of the file can be imported; null when its rows without an error can. */
   problem: string | null;
 };
@@ -39,9 +41,10 @@ export function decodeCsv(bytes: Uint8Array): string {
   }
 }
 
-/** Reads a file by RFC 4180. The first line is a header; the columns are those of the export, in its order. */
+/** Reads a file by RFC 4180. The first line is a header; the columns are those of the export, in its order or found by its names. */
 export function readCsv(text: string): ReadCsv {
-  const result: ReadCsv = { rowCount: 0, vendors: [], errors: [], problem: null };
+  const result: ReadCsv = { rowCount: 0, vendors: [], errors: [], ignored: [], problem: null };
+  let columns: Columns = inOrder;
   const { content, skippedRows, ...options } = readSeparator(visibleText(text).replaceAll("\0", ""));
   let row = skippedRows;
   // Row by row: a megabyte may have half a million rows, whose cells together would take hundreds of megabytes.
@@ -49,12 +52,16 @@ export function readCsv(text: string): ReadCsv {
     ...options,
     step: ({ data: cells, errors: [malformed] }) => {
       row++;
-      if (row === skippedRows + 1) result.problem = headerProblem(cells);
+      if (row === skippedRows + 1) {
+        columns = columnsOf(cells);
+        result.ignored = columns === inOrder ? [] : cells.filter((name, index) => name.trim() && !columns.places.includes(index));
+        result.problem = headerProblem(cells, columns);
+      }
       if (row === skippedRows + 1 || cells.every((cell) => cell.trim() === "")) return;
       result.rowCount++;
       if (result.rowCount > importLimits.rows) return;
       // A row whose quotes are wrong may have swallowed the rows after it.
-      const parsedRow = malformed ? { row, message: `${malformed.message}.`, cells } : readRow(cells, row);
+      const parsedRow = malformed ? { row, message: `${malformed.message}.`, cells } : readRow(cells, row, columns);
       if ("message" in parsedRow) result.errors.push(parsedRow);
       else result.vendors.push(parsedRow);
     },
@@ -102,15 +109,27 @@ function countFittingRows(text: string, separator: Separator): number {
 
 const knownNames = csvColumns.map(fold);
 
+/** @property places where a row has the six columns; -1 for one that it lacks @property width how many cells a row may have */
+type Columns = { places: readonly number[]; width: number };
+const inOrder: Columns = { places: fields.map((_, index) => index), width: fields.length };
+
+/** Those of a header with the names of the export in another order, or with others between them. Without them the order counts. */
+function columnsOf(header: string[]): Columns {
+  const names = header.map((cell) => fold(cell.trim()));
+  const places = knownNames.map((name) => names.indexOf(name));
+  const areInOrder = places.every((place, index) => place === -1 || place === index) && header.length <= fields.length;
+  return areInOrder || places[0] === -1 ? inOrder : { places, width: header.length };
+}
+
 /** Why the columns under a header would be taken for others. A header may have names of its own. */
-function headerProblem(cells: string[]): string | null {
-  const columns = `The columns are ${csvColumns.join(", ")}, in this order.`;
+function headerProblem(cells: string[], { places }: Columns): string | null {
+  const columns = `The columns are ${csvColumns.join(", ")}, in this order, or in any order under these names.`;
   const names = cells.map((cell) => fold(cell.trim()));
-  const moved = csvColumns.find((_, index) => names.includes(knownNames[index] ?? "") && names[index] !== knownNames[index]);
+  const moved = csvColumns.find((_, index) => ![places[index], -1].includes(names.indexOf(knownNames[index] as string)));
   if (moved) return `“${moved}” is in another place. ${columns}`;
   if (cells.length === 1 && knownNames.filter((name) => names[0]?.includes(name)).length > 1)
     return "Its columns are not separated by commas, semicolons or tabs.";
-  const first = readRow(cells, 1);
+  const first = readRow(cells, 1, inOrder);
   return "vendor_name" in first && (first.contact_email || first.phone)
     ? `The first line is a vendor, and must be a header. ${columns}`
     : null;
@@ -125,10 +144,12 @@ const hasLostLetters = (cell: string) => (/^[\s?]*$/.test(cell) && cell.includes
 /** UTF-8 that was opened as Windows-1252, as Excel opens a file without a byte order mark, and saved again: "à°°" of Telugu, "Ã©", "â€™". */
 const misreadLetters = /à[¤-·]|Ã[\u0080-\u00bf]|â€|Â[\u00a0-\u00bf]/;
 
-function readRow(cells: string[], row: number): CsvVendor | RejectedRow {
-  if (cells.slice(fields.length).some((cell) => cell.trim() !== "")) {
-    return { row, cells, message: `${cells.length} columns instead of ${fields.length}: a cell with a comma needs quotes.` };
+function readRow(entered: string[], row: number, columns: Columns): CsvVendor | RejectedRow {
+  if (entered.slice(columns.width).some((cell) => cell.trim() !== "")) {
+    const message = `${entered.length} columns instead of ${columns.width}: a cell with a comma needs quotes.`;
+    return { row, cells: entered, message };
   }
+  const cells = columns === inOrder ? entered : columns.places.map((place) => entered[place] ?? "");
   const lost = cells.findIndex(hasLostLetters);
   if (lost >= 0)
     return { row, cells, message: `${csvColumns[lost]}: its letters were lost when the file was saved. Save it as UTF-8.` };
@@ -139,7 +160,7 @@ function readRow(cells: string[], row: number): CsvVendor | RejectedRow {
   }
   const failed = cells.findIndex((cell) => formulaError.test(cell.trim()));
   if (failed >= 0) return { row, cells, message: `${csvColumns[failed]}: “${cells[failed]}” is an error of a spreadsheet.` };
-  const values = Object.fromEntries(fields.map((name, index) => [name, readCell(cells[index] ?? "")]));
+  const values = Object.fromEntries(fields.map((name, index) => [name, readCell(cells[index] ?? "", name)]));
   const parsed = NewVendor.safeParse(values);
   if (parsed.success) {
     const { vendor_name, contact_email, phone, service_type, address, payment_terms } = parsed.data;
@@ -149,4 +170,10 @@ function readRow(cells: string[], row: number): CsvVendor | RejectedRow {
   return { row, cells, message: `${csvColumns[fields.indexOf(issue?.path[0] as (typeof fields)[number])]}: ${issue?.message}` };
 }
 
-const readCell = (cell: string) => unescapeCell(cell.replaceAll("\r\n", "\n").replace(textFormula, "$1"));
+/** What people write where there is no address and no number. */
+const nothing = /^(?:[-–—]{1,3}|n\.?\/?a\.?|nil|none)$/i;
+
+function readCell(cell: string, name: (typeof fields)[number]): string {
+  const text = unescapeCell(cell.replaceAll("\r\n", "\n").replace(textFormula, "$1"));
+  return (name === "contact_email" || name === "phone") && nothing.test(text.trim()) ? "" : text;
+}

@@ -116,12 +116,30 @@ test.each(["రవి", "रवि", "রবি", "રવિ", "ರವಿ", "ர
 );
 
 test.each([
+  ["columns in another order", "Vendor Name,Phone,Contact Email\nA,98480 12345,a@b.example", []],
+  ["a number before each row", `Sl. No.,${head.join()}\n1,A,a@b.example,98480 12345`, ["Sl. No."]],
+  ["columns of its own", `${head.join()},Notes,GST\nA,a@b.example,98480 12345,,,,"2nd, floor",x`, ["Notes", "GST"]],
+])("a file with the names of the export is read by them: %s", (_, text, ignored) => {
+  const read = readCsv(text);
+  expect(read).toMatchObject({ problem: null, errors: [], ignored });
+  expect(cellsOf(read)).toEqual([["A", "a@b.example", "98480 12345", null, null, null]]);
+});
+
+test("a cell too many is refused also where the names count", () => {
+  const { errors } = readCsv("Vendor Name,Phone\nA,98480 12345,x");
+  expect(errors).toMatchObject([{ message: "3 columns instead of 2: a cell with a comma needs quotes." }]);
+});
+
+test("what says that there is nothing is no address and no number", () => {
+  expect(cellsOf(readCsv(`${head.join()}\nA,N/A,-,,,Nil`))).toEqual([["A", null, null, null, null, "Nil"]]);
+});
+
+test.each([
   [
-    "columns in another order",
-    "Vendor Name,Phone,Contact Email\nA,98480 12345,a@b.example",
+    "columns without the vendor's name",
+    "Firm,Phone,Contact Email\nA,98480 12345,a@b.example",
     "“Contact Email” is in another place.",
   ],
-  ["a number before each row", `Sl. No.,${head.join()}\n1,A,,98480 12345`, "“Vendor Name” is in another place."],
   ["no header", "A Lights,a@b.example,,,,\nB Lights,b@b.example,,,,", "The first line is a vendor, and must be a header."],
   // LibreOffice 7.4 with the option "Fixed column width", which cuts off what does not fit.
   [

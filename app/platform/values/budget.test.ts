@@ -38,6 +38,10 @@ it.each([
   ["12,34,567", "₹12,34,567"],
   ["1234567-2345678", "₹12,34,567 – ₹23,45,678"],
   ["50000000", "₹5 Cr"],
+  ["under 10", "₹10 L"],
+  ["5 to 8", "₹5–8 L"],
+  ["around 12 only", "₹12 L"],
+  ["one crore", "₹1 Cr"],
 ])("takes %j of the staff, shows it as %s and reads that as the same", (text, shown) => {
   const stored = readEnteredBudget(text);
   expect(isStoredBudget(stored)).toBe(true);

@@ -52,10 +52,18 @@ function parseStored(text: string): Budget | null {
 export const storedBudget = ({ low, high }: Budget): string => `${low}..${high}`;
 export const isStoredBudget = (text: string): boolean => parseStored(text) !== null;
 
+/** Words that say nothing about the amount. */
+const around = /\b(?:about|around|approx|approximately|roughly|under|below|up ?to|max|maximum|only)\b\.?/gi;
+
 /** The budget that somebody entered, as it is stored; any other text unchanged. The staff means lakhs by numbers below 1,000: "8", "5-8". */
 export function readEnteredBudget(text: string): string {
-  const isLakhs = /^[\d.\s–-]{1,20}$/.test(text) && text.split(/[\s–-]/).every((number) => Number(number) < 1000);
-  const budget = readBudget(isLakhs ? `${text} lakh` : text);
+  const plain = text
+    .replaceAll(around, " ")
+    .trim()
+    .replace(/^(?:one|a) (?=(?:crore|lakh)$)/i, "1 ")
+    .replace(/^([\d.]+) to (?=[\d.]+$)/, "$1-");
+  const isLakhs = /^[\d.\s–-]{1,20}$/.test(plain) && plain.split(/[\s–-]/).every((number) => Number(number) < 1000);
+  const budget = readBudget(isLakhs ? `${plain} lakh` : plain);
   return budget && !isStoredBudget(text) ? storedBudget(budget) : text;
 }
 

@@ -36,6 +36,22 @@ describe("an address as browsers take it in a field of the type email (Chromium 
   });
 
   test.each([
+    ...[
+      "Ravi Rao <ravi@c.in>",
+      "<ravi@c.in>",
+      "mailto:ravi@c.in",
+      "ravi@c.in.",
+      "ravi@c.in;",
+      "ravi @c.in",
+      "ravi@c. in",
+      "ravi@ c .in",
+    ],
+  ])("is found in what was copied or completed: %j", (typed) => {
+    expect(read(typed)).toBe("ravi@c.in");
+  });
+
+  test.each([
+    ...["a@b <c@d.in>", "a. b@c.in", "Ravi <>", "a@b.in / c@d.in"],
     ...["a@b-.in", "a@-b.in", "a@b_c.in", "a@b..in", "a@b", "a@localhost", "@b.in", "a@", "ab.in", "", "a b@c.in", "a@b c.in"],
     ...["a@b.in/x", "a@b.in:25", "a@b.in?x", "a@b.in#x", "a@b.in%2e", "a@[1.2.3.4]", "a@1.2.3.4", "a@0x7f.1", "a@b.in,c@d.in"],
     ...['"a b"@c.in', "a<b@c.in", "a@b@c.in", `${"a".repeat(65)}@b.in`, `a@${"b.".repeat(127)}in`, "a@\u202e.in"],

@@ -18,17 +18,28 @@ function asciiDomain(domain: string): string | null {
   return labels.length > 1 && labels.every((one) => label.test(one)) && !/^\d/.test(labels.at(-1) as string) ? host : null;
 }
 
+/** What stands around an address that was copied: "Ravi <ravi@example.com>", "mailto:ravi@example.com", the full stop of two spaces. */
+const withoutSurroundings = (text: string): string =>
+  text
+    .replace(/^[^<>@]{0,100}<([^<>]{0,300})>$/, "$1")
+    .replace(/^mailto:/i, "")
+    .replace(/[.,;]$/, "");
+
 /**
  * An address as browsers take it, with a domain of any script. That domain is kept in its own script: Chromium 156 submits
  * "ravi@xn--p1b6ci4b4b3a.xn--h2brj9c" for "ravi@उदाहरण.भारत", and other forms send what was typed.
  */
 export function readEmail(typed: string): { email: string } | { problem: "invalid" | "mailbox" } {
-  const text = typed.replace(invisible, "").trim();
+  const text = withoutSurroundings(typed.replace(invisible, "").trim());
   const at = text.lastIndexOf("@");
-  // No domain has a comma: "gmail,com" is a slip of a thumb. None ends with a joiner, which keyboards write after భారత్ and which would make another
-  // domain of it (findings/joiners-make-two-domains-of-one-name.sh).
-  const written = text.slice(at + 1).replace(/[\u200c\u200d]$/, "");
-  const [name, domain] = [text.slice(0, at), written.replaceAll(",", ".")];
+  // No domain has a comma: "gmail,com" is a slip of a thumb. A phone's keyboard puts a space after a word that it completed, and one for Indian
+  // scripts a joiner after భారత్, which would make another domain of it (findings/joiners-make-two-domains-of-one-name.sh).
+  const name = text.slice(0, at).trimEnd();
+  const domain = text
+    .slice(at + 1)
+    .trim()
+    .replace(/[\u200c\u200d]$/, "")
+    .replaceAll(/ ?[.,] ?/g, ".");
   const ascii = at > 0 ? asciiDomain(domain) : null;
   if (ascii === null || ascii.length + at > 253) return { problem: "invalid" };
   // A mail server takes such a name only with the extension SMTPUTF8 (RFC 6531), and the servers after it must have it too.

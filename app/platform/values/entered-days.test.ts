@@ -45,6 +45,8 @@ it.each([
   ["~12-14 feb", "2027-02-12..2027-02-14 flexible"],
   ["around 12 Feb", "2027-02-12 flexible"],
   ["tomorrow", "2026-11-29"],
+  ["12-14 Feb (flexible)", "2027-02-12..2027-02-14 flexible"],
+  ["12 feb, tentative", "2027-02-12 flexible"],
   ["12 or 13 feb", "2027-02-12..2027-02-13 flexible"],
   ["12/13 feb", "2027-02-12..2027-02-13 flexible"],
   ["feb 12 or 20", "2027-02-12..2027-02-20 flexible"],

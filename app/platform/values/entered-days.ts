@@ -35,7 +35,7 @@ export function isPeriod(text: string | null): boolean {
   return Boolean(found?.isFlexible) && daysBetween(...(found as { days: Days }).days) >= 4;
 }
 
-const flexibleWords = /\b(?:flexible|flex|about|around|approx|approximately)\b|~/g;
+const flexibleWords = /\b(?:flexible|flex|about|around|approx|approximately|tentative|tentatively|probably)\b|~/g;
 /** Between the first and the last day; a dash without spaces also stands inside a day. */
 const spacedRange = / - | ?[–—] ?| ?\.\. ?| (?:to|till|until) /;
 /** "12, 13 & 14": dates of one month. */
@@ -50,7 +50,7 @@ const maxLength = 60;
 export function readDays(text: string, today: string): string {
   const entered = text.trim();
   if (entered.length > maxLength) return entered;
-  const lower = plainDayWords(entered);
+  const lower = plainDayWords(entered.replaceAll(/[()]/g, " "));
   const fixed = lower.replaceAll(flexibleWords, " ");
   const words = withoutOrdinals(fixed)
     .replaceAll(/\s+/g, " ")

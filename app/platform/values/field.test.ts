@@ -19,6 +19,9 @@ test("the address of a page gets the https that browsers do not show, and the br
 test("a phone number is refused with its own reason, and kept as it was typed", () => {
   const field = phone({ label: "Phone", max: 40 });
   expect(field.schema.parse(" 98480 12361 / 98480 12362 ")).toBe("98480 12361 / 98480 12362");
+  expect(field.schema.parse("o98480 12361, 9848OO2362 (Ravi)")).toBe("098480 12361, 9848002362 (Ravi)");
+  expect(field.schema.parse("(O) 040-2345 6789, Mr. Rao 98480 12345 O")).toBe("(O) 040-2345 6789, Mr. Rao 98480 12345 O");
+  expect(field.storedSchema?.parse("o98480 12361")).toBe("o98480 12361");
   expect(problemOf(field, "9.19848E+11")).toMatch(/^“9.19848E\+11” is a number that a spreadsheet has shortened/);
 });
 

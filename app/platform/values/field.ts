@@ -6,7 +6,7 @@ import { dayInput } from "./entered-day.ts";
 import { maxLengthMessage, optionalDaySchema } from "./forms.ts";
 import { isStoredLogo } from "./logo.ts";
 import { hasOddCommas } from "./money.ts";
-import { readPhones } from "./phone.ts";
+import { readPhones, withZeros } from "./phone.ts";
 import { completeUrl } from "./web-address.ts";
 
 /** A field of a record or of the settings. Its form, the messages about a conflict, the history and the audit entry follow from it. */
@@ -111,13 +111,12 @@ export const textOf = <Value>({ toText = (value) => String(value ?? "") }: Pick<
 
 /** One or several phone numbers as people write them. */
 export function phone(options: TextOptions): Field<string> {
-  const field = text({ type: "tel", ...options });
+  const field = text({ type: "tel", normalize: withZeros, ...options });
   const problemOf = (entered: unknown) => readPhones(String(entered)).problem;
-  const storedSchema = field.schema;
   return {
     ...field,
-    storedSchema,
-    schema: storedSchema.refine((text) => !problemOf(text), { error: ({ input }) => problemOf(input) }),
+    storedSchema: text(options).schema,
+    schema: field.schema.refine((text) => !problemOf(text), { error: ({ input }) => problemOf(input) }),
   };
 }
 

@@ -113,6 +113,10 @@ const spreadsheetDamage: [RegExp, (found: string) => string][] = [
   ],
 ];
 
+/** A number with its zeros, where a thumb met the letter O: "9848O 12345", "O40 2345 6789". */
+export const withZeros = (text: string): string =>
+  text.replace(/(?<!\p{L})[oO]{1,9}(?=\p{Nd})/gu, (letters) => "0".repeat(letters.length));
+
 const example = "Please give a phone number, such as +91 98480 12345.";
 
 /** Reads the phone numbers of a field of a form, of a row of a file, or of a chat. `problem`: it cannot be entered like this. */
