@@ -142,9 +142,8 @@ async function postPiece(item: QueuedUpload, position: number, piece?: Uint8Arra
     if (response?.redirected)
       throw new UploadRefused("You are not logged in any more. Log in and add this file again: it goes on where it stopped.");
     if (response && response.status < 500 && response.status !== 429) {
-      const state = (await response
-        .json()
-        .catch(() => ({ problem: `The server refused this (status ${response.status}).` }))) as UploadResponse;
+      const state = (await response.json().catch(() => null)) as UploadResponse | null;
+      if (!state) throw new UploadRefused(notOurAnswer(response.status), { canRetry: true });
       if ("problem" in state) throw new UploadRefused(state.problem);
       return state;
     }
@@ -153,6 +152,10 @@ async function postPiece(item: QueuedUpload, position: number, piece?: Uint8Arra
     await pause(retrySeconds[Math.min(attempt, retrySeconds.length - 1)] as number, signal);
   }
 }
+
+/** Our server's answers are JSON (findings/modsecurity-refuses-one-photo-of-ten.sh). */
+const notOurAnswer = (status: number) =>
+  `Something between you and the server answered in its place (status ${status}): a firewall, or a Wi-Fi that wants a log-in.`;
 
 const headers = { "content-type": "application/octet-stream" };
 
