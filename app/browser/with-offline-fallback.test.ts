@@ -43,9 +43,12 @@ test.each([
     [502, "Not saved. The server is away for a moment. Please try again soon."],
   ],
   [
-    "the page of a Wi-Fi that wants a log-in",
-    new ErrorResponse(403, "", "<!doctype html><title>Guest Wi-Fi</title>"),
-    [403, "Not saved. The answer could not be read: the server or the network in between has failed. Please try again soon."],
+    "the page of a firewall, or of a Wi-Fi that wants a log-in",
+    new ErrorResponse(403, "", "<!doctype html><title>403 Forbidden</title>"),
+    [
+      403,
+      "Not saved. Something between you and the server refused this (status 403): a filter that took the text for an attack, or a Wi-Fi that wants a log-in. Please try other words, or call.",
+    ],
   ],
   ["a refusal with a reason", new ErrorResponse(409, "", "It was sent already."), [409, "Not saved. It was sent already."]],
   ["a refusal without a reason", new ErrorResponse(403, "", null), [403, "Not saved. Your account may not do this."]],
@@ -73,6 +76,7 @@ test("says it in the language of the page, and never repeats an English reason t
   expect(await sent(refused("Too many attempts."), "/hi/login")).toBe(
     "दर्ज नहीं हुआ। बहुत बार कोशिश हुई। कृपया थोड़ा रुककर फिर कोशिश करें।",
   );
+  expect(await sent(new ErrorResponse(406, "", "<h1>Not Acceptable</h1>"), "/hi/contact")).toContain("(स्थिति 406)");
   expect(await sent(refused("आज बहुत हो गया।"), "/hi/login")).toBe("दर्ज नहीं हुआ। आज बहुत हो गया।");
   const fault = new ErrorResponse(500, "", "Something went wrong on our side (request 1b4e28ba-2fa1). Please try again.");
   expect(await sent(fault, "/te/login")).toContain("(అభ్యర్థన 1b4e28ba-2fa1)");

@@ -247,6 +247,12 @@ const hiddenMessage = "Unexpected Server Error";
 /** The scripts of the translated pages. */
 const isTranslated = /[\u0900-\u097f\u0c00-\u0c7f]/;
 
+/**
+ * Of a web application firewall: ModSecurity answers 403, its installations of web hosts also 406. Trying again does not help.
+ * findings/web-firewalls-take-hindi-for-attacks.sh
+ */
+const filterStatuses = [403, 406];
+
 /** Why there is no result: no connection, an unavailable server, a refusal, an error of ours, or a response of a proxy or network in between. */
 export function failureReason(error: unknown, language: Language = "en"): string {
   const texts = noAnswer[language];
@@ -258,7 +264,8 @@ export function failureReason(error: unknown, language: Language = "en"): string
   const sent = typeof error.data === "string" && !error.data.startsWith("<") ? error.data.trim() : "";
   const text = language === "en" || isTranslated.test(sent) ? sent : "";
   if (status >= 502 && status <= 504) return text || texts.away;
-  if (statusOf(error) === null) return texts.unreadable;
+  if (statusOf(error) === null)
+    return filterStatuses.includes(status) ? fillPlaceholders(texts.filtered, { status: String(status) }) : texts.unreadable;
   if (status >= 500) {
     const id = sent.match(/request ([\w-]{8,})/i)?.[1];
     return id ? fillPlaceholders(texts.faultOfRequest, { id }) : texts.fault;

@@ -2,7 +2,7 @@ import { type Language, languageTags, nativeNames } from "#app/content/languages
 import { useLanguage, useTexts } from "./use-language.ts";
 import "./language-links.css";
 
-/** `isHome`: this page is not translated, and the link leads to Home. */
+/** `isHome`: this page is not translated, and the link leads to Home; the page's language says so, whose fonts are there. */
 export type OtherLanguages = readonly { language: Language; to: string; isHome?: boolean }[];
 
 const homeNames: Record<Language, string> = { en: "home", te: "హోమ్", hi: "मुख्य पृष्ठ" };
@@ -22,7 +22,7 @@ export function LanguageLinks({ otherLanguages }: { otherLanguages: OtherLanguag
       {otherLanguages.map(({ language: other, to, isHome }) => (
         <li key={other} data-language={other}>
           <a className="quiet-link" href={to} lang={languageTags[other]} hrefLang={languageTags[other]}>
-            {isHome ? `${nativeNames[other]} (${homeNames[other]})` : nativeNames[other]}
+            {isHome ? `${nativeNames[other]} (${homeNames[language]})` : nativeNames[other]}
           </a>
         </li>
       ))}

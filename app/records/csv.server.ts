@@ -1,4 +1,5 @@
 import Papa from "papaparse";
+import { asciiDigits } from "#app/content/digits.ts";
 
 /**
  * A spreadsheet runs a cell that starts like this as a formula, and some read full-width signs like their ASCII forms. A plain negative number
@@ -16,8 +17,16 @@ const code = /^(?:0\d{1,40}|\d{12,40}|\d{1,12}e\+?\d{1,5}|(?!\d{4}-\d\d-\d\d$)\d
  * 500+ guests as 500 (findings/spreadsheets-take-two-phones-for-one-number.sh). The commas of an amount, 1,18,000, are right.
  */
 const severalNumbers = /^(?!\d{1,3}(?:,\d{2,3}){0,5},\d{3}$)\d{1,15}(?:\s{1,2}\d{1,15}\s?\/\s?\d{1,15}|(?:,\d{1,15}){1,9}|\+)$/;
+/**
+ * Digits of another script and no letters: Gnumeric, and LibreOffice in a language of India, opens ०४० as 40 and १२-३ as a day
+ * (findings/spreadsheets-count-in-indian-digits.sh).
+ */
+const isOtherNumber = (cell: string) => {
+  const ascii = asciiDigits(cell);
+  return ascii !== cell && /^[\d\s.,:/+\-e%₹]{1,60}$/i.test(ascii);
+};
 const isChanged = (cell: string) =>
-  (formula.test(cell) && !plainNumber.test(cell)) || code.test(cell) || severalNumbers.test(cell);
+  (formula.test(cell) && !plainNumber.test(cell)) || code.test(cell) || severalNumbers.test(cell) || isOtherNumber(cell);
 const withoutApostrophes = (cell: string) => cell.replace(/^'+/, "");
 
 /** The writer prefixes an apostrophe, also to a cell that already has one; the reader removes one. */

@@ -34,6 +34,9 @@ test.each([
   "9848012361,9848012362",
   "10,20,30",
   "500+",
+  "०४० २३४५ ६७८९",
+  "১২-৩",
+  "१८:३०",
   "'004512",
   "''12",
 ])("%j stays a text in a spreadsheet, and reads back unchanged", (text) => {
@@ -58,6 +61,7 @@ test("amounts, quantities, days, times and other references stay as they are", (
     "UTR12345678",
     "12.5",
     "98480 12361",
+    "౫౦౦ మంది",
   ];
   expect(toCsv(["A"], [cells])).toBe(`A\r\n${cells.join()}\r\n`);
   expect(toCsv(["A"], [["1,18,000", "1,180", "1,180,000"]])).toBe('A\r\n"1,18,000","1,180","1,180,000"\r\n');

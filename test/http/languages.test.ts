@@ -42,6 +42,7 @@ test("a page without a translation has no address in that language, and no alter
   expect(missing.main.text).toMatch(/అభ్యర్థన [\w-]{36}/);
   expect(alternates(missing.html)).toEqual({});
   expect(missing.links("English")).toContain("/nothing");
+  expect((await visitor.page("/verify")).links("తెలుగు (home)")).toContain("/te");
 });
 
 test("the address alone decides the language: nobody is sent elsewhere", async () => {

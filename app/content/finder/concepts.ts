@@ -53,15 +53,15 @@ export const features: Record<string, Names & { everyVenue?: true; types?: reado
   },
   vegetarian: {
     everyVenue: true,
-    en: "Veg, vegetarian, pure veg, veg only, vegetarian only, veg food, veg meals, shakahari",
-    te: "శాకాహారం, శాకాహార, వెజ్, శాఖాహారం, శాకాహార భోజనం",
-    hi: "शाकाहारी, शाकाहार, वेज, शाकाहारी खाना, शाकाहारी भोजन",
+    en: "Veg, vegetarian, pure veg, veg only, vegetarian only, veg food, veg meals, veg plate, veg thali, veg meal, shakahari",
+    te: "శాకాహారం, శాకాహార, వెజ్, శాఖాహారం, శాకాహార భోజనం, వెజ్ ప్లేటు, వెజ్ ప్లేట్",
+    hi: "शाकाहारी, शाकाहार, वेज, शाकाहारी खाना, शाकाहारी भोजन, वेज प्लेट, वेज थाली",
   },
   nonVegetarian: {
     everyVenue: true,
-    en: "Non-veg, non veg, nonveg, non vegetarian, non veg food, non veg allowed, mutton, chicken, biryani, mansahari, mamsaharam",
-    te: "మాంసాహారం, మాంసాహార, నాన్ వెజ్, నాన్‌వెజ్, మాంసాహార భోజనం, బిర్యానీ",
-    hi: "मांसाहारी, मांसाहार, नॉन वेज, नॉनवेज, मांसाहारी खाना, मांसाहारी भोजन, बिरयानी",
+    en: "Non-veg, non veg, nonveg, non vegetarian, non veg food, non veg plate, non veg thali, non veg meal, non veg allowed, mutton, chicken, biryani, mansahari, mamsaharam",
+    te: "మాంసాహారం, మాంసాహార, నాన్ వెజ్, నాన్‌వెజ్, మాంసాహార భోజనం, నాన్ వెజ్ ప్లేటు, నాన్ వెజ్ ప్లేట్, బిర్యానీ",
+    hi: "मांसाहारी, मांसाहार, नॉन वेज, नॉनवेज, मांसाहारी खाना, मांसाहारी भोजन, नॉन वेज प्लेट, नॉन वेज थाली, बिरयानी",
   },
   airConditioned: {
     en: "AC, a/c, a.c., air conditioned, air conditioning, air condition, air conditioner, aircon, centralised ac, fully ac, cooling, ac hall",
@@ -70,7 +70,7 @@ export const features: Record<string, Names & { everyVenue?: true; types?: reado
   },
   parking: {
     en: "Parking, car parking, big car parking, car park, parking space, parking place, parking facility, cars, vehicles",
-    te: "పార్కింగ్, కారు పార్కింగ్, కార్ పార్కింగ్, కార్లు, కార్లకు, వాహనాలు",
+    te: "పార్కింగ్, కారు పార్కింగ్, కార్ పార్కింగ్, కార్లు, కార్లకు, కార్ల, కార్ల పార్కింగ్, వాహనాలు, వాహనాల",
     hi: "पार्किंग, कार पार्किंग, गाड़ी, गाड़ियां, गाड़ियों, कारें, कारों",
   },
   valet: { en: "Valet, valet parking, valay parking, valey parking, vallet parking", te: "వాలే పార్కింగ్, వాలే", hi: "वैले पार्किंग, वैले" },

@@ -125,9 +125,9 @@ const fractions = `
 0.25 quarter, quarter of a
 0.5 half, half a, half of, half of a, aadha, aadhe, अर्ध, आधा, अर, ara, అర
 1.25 sava, savaa, सवा
-1.5 dedh, ded, one and a half, oka tinnara, డెడ్, ఒకటిన్నర, डेढ़
-2.5 dhai, dhaai, adhai, two and a half, రెండున్నర, ढाई, अढ़ाई
-3.5 three and a half, మూడున్నర`;
+1.5 dedh, ded, one and a half, oka tinnara, okatinnara, డెడ్, ఒకటిన్నర, डेढ़
+2.5 dhai, dhaai, adhai, two and a half, rendunnara, రెండున్నర, ढाई, अढ़ाई
+3.5 three and a half, mudunnara, moodunnara, మూడున్నర`;
 
 /** Said before a number: "saadhe saat sau" is seven and a half hundred, "paune" a quarter less. */
 const additions = `

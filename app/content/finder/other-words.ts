@@ -4,7 +4,7 @@ export const otherWords = {
   filler: `a, an, the, my, our, your, his, her, we, i, us, me, it, is, are, be, any, some, there, this, that, which, with, w, and, also,
     for, of, on, to, from, by, only, please, pls, plz, looking, look, looking for, want, wanted, need, require, find, search, book, booking, show, available,
     suitable, enough, sufficient, fit, fits, accommodate, accommodating, saripoye, saripade, saripada, good, best, nice, big, large, small, cool, beautiful, grand, place, places, venue, venues, something, somewhere, anything, hall, halls, haal, community hall, mini hall, kalyana mandapam, kalyana mantapam, mandapam, mantapam, mandap, kalyanamandapam, gardens hall, event hall, space,
-    function, functions, event, events, programme, program, ceremony, allowed, having, has, have, serves, serve, do, does, can, will, would, like, about, around, approx, approximately, nearly, roughly, say, up to, upto, up, till, max, capacity, capacity of,
+    function, functions, event, events, programme, program, ceremony, allowed, having, has, have, serves, serve, do, does, can, will, would, like, about, around, approx, approximately, nearly, roughly, say, up to, upto, up, till, tak, varaku, max, capacity, capacity of,
     son, daughter, brother, sister, daughters, sons, friend, friends, family, our family, side, location, located, india, centre, center,
     ka, ki, ke, ko, se, liye, ke liye, kaa, mujhe, hamein, humein, chahiye, chahie, hai, hain, wala, wali, wale, aur, bada, badi, kavali, kaavali, undi, unna, kosam, ki, ku, tho, pedda, chinna, chota, chhota, choti, manchi, kindly, suggest, kharchu, kharcha, kharch, ఖర్చు, खर्च, खर्चा,
     కావాలి, కావలెను, కావాలండి, ఉంది, ఉన్న, ఉండే, గల, మా, నా, మన, మంచి, పెద్ద, చిన్న, ఎక్కువ, చాలా, ఒక, కోసం, కొరకు, తో, మరియు, చూపించు, చూపించండి, చెప్పండి, ఏదైనా, పెట్టే, దొరికే, సరిపోయే, సరిపడే, సరిపడా, సరిపోవు, పట్టే, అబ్బాయి, అమ్మాయి, మనవరాలి, మనవడి, కూతురి, కొడుకు,
@@ -12,7 +12,7 @@ export const otherWords = {
     लायक, पर्याप्त, का, की, के, को, से, लिए, के लिए, वाला, वाली, वाले, हमें, मुझे, चाहिए, है, हैं, हो, और, एक, बड़ा, बड़ी, बड़े, छोटा, अच्छा, अच्छी, मेरी, मेरे, हमारी, बेटी, बेटे, कोई, जगह, स्थान, स्थल, हॉल, हाल, मंडप, मैरिज हॉल, सामुदायिक भवन, भवन, लगभग, करीब, तक, दिखाओ, बताओ, साथ, अगर, तो, पूरी, पूरा`,
   /** A part of the name of a place that is not known: "Hitech City". */
   placeName:
-    "city, town, area, colony, nagar, road, rd, hills, district, valley, village, state, జిల్లా, నగరం, ఊరు, కాలనీ, నగర్, रोड, शहर, ज़िला, नगर, गाँव, कॉलोनी",
+    "city, town, area, colony, nagar, road, rd, hills, district, valley, village, state, జిల్లా, నగరం, ఊరు, కాలనీ, నగర్, రోడ్, రోడ్డు, रोड, शहर, ज़िला, नगर, गाँव, कॉलोनी",
   /** Before a place. */
   before: "in, at, near, nearby, near by, close to, next to, around, beside, opposite",
   /** After a place. */
@@ -31,15 +31,16 @@ export const otherWords = {
   needed: "needed, required, necessary, compulsory, must",
   people: `guests, guest, people, peoples, ppl, person, persons, pax, member, members, heads, head, nos, seats, seat, seater, seating, students, student, employees, employee, staff, delegates, players, player, kids, children, athletes, spectators, runners, participants, visitors, attendees, devotees, families, packs, plates, gathering, crowd, strength,
     baraati, barati, baratis, log, logo, logon, logo ke liye, logon ke liye, mehmaan, mehman, mehmano, aadmi, mandi, mandhi, mandiki, mandi ki, janam, athidhulu, atithulu,
-    మంది, మందికి, అతిథులు, అతిథులకు, జనం, జనాలకు, ప్లేట్లు, लोग, लोगों, मेहमान, मेहमानों, व्यक्ति, व्यक्तियों, बाराती, बारातियों, आदमी, जन, बच्चे, प्लेट`,
+    మంది, మందికి, అతిథులు, అతిథులకు, జనం, జనాలకు, ప్లేట్లు, लोग, लोगों, मेहमान, मेहमानों, व्यक्ति, व्यक्तियों, बाराती, बारातियों, आदमी, जन, बच्चे`,
   /** What else is counted: the number is none of guests. */
-  counted: "cars, car, car parking, vehicles, bikes, rooms, room, కార్లు, కార్లకు, వాహనాలు, గదులు, कारों, कारें, गाड़ियों, कमरे, कमरों",
+  counted:
+    "cars, car, car parking, vehicles, bikes, rooms, room, కార్లు, కార్లకు, కార్ల, కార్ల పార్కింగ్, వాహనాలు, వాహనాల, గదులు, గదుల, कारों, कारें, कार पार्किंग, गाड़ियों, कमरे, कमरों",
   /** After an amount of rupees. */
   rupees:
-    "budget, ka budget, బడ్జెట్, बजट, का बजट, rs, rupees, rupee, inr, rupaye, rupai, per plate, a plate, per head, each, రూపాయలు, రూపాయల, रुपये, रुपए",
+    "budget, ka budget, బడ్జెట్, बजट, का बजट, rs, rupees, rupee, inr, rupaye, rupai, plate, thali, per plate, a plate, plate rate, per head, a head, per person, a person, per guest, per pax, per member, per cover, per thali, each, veg plate, veg thali, veg meal, non veg plate, non veg thali, non veg meal, ప్లేటు, ప్లేట్, వెజ్ ప్లేటు, వెజ్ ప్లేట్, నాన్ వెజ్ ప్లేటు, నాన్ వెజ్ ప్లేట్, రూపాయలు, రూపాయల, रुपये, रुपए, प्लेट, थाली, प्रति प्लेट, प्रति व्यक्ति, वेज प्लेट, वेज थाली, नॉन वेज प्लेट, नॉन वेज थाली",
   /** Before an amount of rupees. */
   plate:
-    "plate, thali, plate rate, plate price, plate cost, price, rate, cost, budget, low budget, kam budget, takkuva budget, తక్కువ బడ్జెట్, कम बजट, బడ్జెట్, बजट, rs, inr, ప్లేటు, ప్లేట్, ధర, थाली, प्लेट, दाम, भाव",
+    "₹, @, plate, per plate, one plate, ek plate, oka plate, okka plate, thali, plate rate, plate price, plate cost, price, rate, cost, budget, low budget, kam budget, takkuva budget, తక్కువ బడ్జెట్, कम बजट, బడ్జెట్, बजट, rs, inr, ప్లేటు, ప్లేట్, ఒక ప్లేటు, ధర, थाली, प्लेट, प्रति प्लेट, एक प्लेट, दाम, भाव",
   /** The cheapest comes first. */
   cheap: `cheap, cheaper, cheapest, low cost, low price, low rate, low budget, less price, less rate, less cost, lowest price, lowest rate, budget friendly, affordable, economical, inexpensive,
     sasta, saste, sasti, sabse sasta, kam daam, kam rate, kam budget, takkuva rate, takkuva dhara, takkuva dharaku, takkuva budget, takkuva kharchu, chavaka, chouka,
@@ -48,7 +49,7 @@ export const otherWords = {
   above:
     "above, over, more than, greater than, exceeding, se zyada, se jyada, se adhik, se upar, kante ekkuva, paiga, కంటే ఎక్కువ, పైగా, పైన, కన్నా ఎక్కువ, మించి, से ज़्यादा, से अधिक, से ऊपर, से ज्यादा",
   atLeast: "at least, atleast, minimum, min, not less than, or more, and above, kam se kam, kaneesam, కనీసం, कम से कम",
-  below: "below, under, less than, fewer than, within, se kam, kante takkuva, lopu, కంటే తక్కువ, లోపు, తక్కువ, से कम, के अंदर",
+  below: "below, under, less than, fewer than, within, ke andar, se kam, kante takkuva, lopu, కంటే తక్కువ, లోపు, తక్కువ, से कम, के अंदर",
   atMost: "or less, or below, and below, not more than, maximum, at most",
   between: "between, from, to, se, nunchi, nundi, నుంచి, నుండి, से, and, or, లేదా, या",
   /** When it is: the day is checked when somebody asks, not here. */

@@ -22,7 +22,7 @@ const text = `
 36 Vikarabad / వికారాబాద్ / विकाराबाद
 36 Zaheerabad / జహీరాబాద్ / ज़हीराबाद
 36 Yadadri, Yadagirigutta, Bhongir / యాదాద్రి, యాదగిరిగుట్ట, భువనగిరి / यादाद्री
-37 17.687,83.219 Vizag, Visakhapatnam, Vishakhapatnam, Vishakapatnam, Visakapatnam, Visakha, Vizagapatam, Waltair / వైజాగ్, విశాఖపట్నం, విశాఖ, వాల్తేరు / विज़ाग, विशाखापत्तनम, विशाखापट्टनम, वाइज़ाग, वाइज़ैग, वाल्टेयर
+37 17.687,83.219 Vizag, Bizag, Visakhapatnam, Vishakhapatnam, Vishakapatnam, Visakapatnam, Visakha, Vizagapatam, Vizagapatnam, Waltair / వైజాగ్, విశాఖపట్నం, విశాఖ, వాల్తేరు / विज़ाग, विशाखापत्तनम, विशाखापट्टनम, वाइज़ाग, वाइज़ैग, वाल्टेयर
 37 16.506,80.648 Vijayawada, Bezawada, BZA / విజయవాడ, బెజవాడ / विजयवाड़ा
 37 16.307,80.437 Guntur / గుంటూరు / गुंटूर
 37 16.573,80.357 Amaravati, Amaravathi / అమరావతి / अमरावती

@@ -212,7 +212,6 @@ export const en = {
     databaseAway: "Our database is away for a moment.",
     faultIsOurs: "The fault is ours (request {request}).",
     tooMany: "Too many enquiries came from your connection. Please wait a minute and try again, or call us.",
-    noAnswer: "Our server did not answer. Please check your connection and try again. Nothing you typed is lost.",
     errors: {
       required: "{label} is required.",
       tooLong: "{label} may have {max} characters at most.",
@@ -220,6 +219,7 @@ export const en = {
       eventType: "Please choose an event type.",
       past: "Please enter a date that is not in the past.",
       noDay: "Please write a date such as 12 Feb 2027, or a month such as Feb 2027.",
+      otherWeekday: "{day} is a {weekday}.",
       dayOutOfBounds: "Please choose a day from {first} to {last}.",
       email: "Please enter a valid email address.",
       emailName: "Please enter an address with Latin letters before the @: many mail servers take no others there.",

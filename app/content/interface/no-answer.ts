@@ -3,6 +3,8 @@ import type { Language } from "../languages.ts";
 const en = {
   noConnection: "There is no connection to the server. Please try again.",
   unreadable: "The answer could not be read: the server or the network in between has failed. Please try again soon.",
+  filtered:
+    "Something between you and the server refused this (status {status}): a filter that took the text for an attack, or a Wi-Fi that wants a log-in. Please try other words, or call.",
   away: "The server is away for a moment. Please try again soon.",
   fault: "Something went wrong on our side. Please try again.",
   faultOfRequest: "Something went wrong on our side (request {id}). Please try again.",
@@ -24,6 +26,7 @@ type NoAnswer = typeof en;
 const te: NoAnswer = {
   noConnection: "సర్వర్‌తో కనెక్షన్ లేదు. దయచేసి మళ్లీ ప్రయత్నించండి.",
   unreadable: "జవాబును చదవలేకపోయాం: సర్వర్‌లో లేదా నెట్‌వర్క్‌లో ఇబ్బంది వచ్చింది. దయచేసి కాసేపటికి మళ్లీ ప్రయత్నించండి.",
+  filtered: "మీకూ సర్వర్‌కూ మధ్య ఏదో దీన్ని ఆపింది (స్థితి {status}): వచనాన్ని దాడిగా పొరబడిన ఫిల్టర్, లేదా లాగిన్ కోరే వైఫై. దయచేసి వేరే మాటల్లో రాసి చూడండి, లేదా ఫోన్ చేయండి.",
   away: "సర్వర్ కాసేపు అందుబాటులో లేదు. దయచేసి కొద్దిసేపటికి మళ్లీ ప్రయత్నించండి.",
   fault: "మా వైపు పొరపాటు జరిగింది. దయచేసి మళ్లీ ప్రయత్నించండి.",
   faultOfRequest: "మా వైపు పొరపాటు జరిగింది (అభ్యర్థన {id}). దయచేసి మళ్లీ ప్రయత్నించండి.",
@@ -43,6 +46,8 @@ const te: NoAnswer = {
 const hi: NoAnswer = {
   noConnection: "सर्वर से कनेक्शन नहीं है। कृपया फिर कोशिश करें।",
   unreadable: "जवाब पढ़ा नहीं जा सका: सर्वर में या बीच के नेटवर्क में गड़बड़ी हुई। कृपया थोड़ी देर में फिर कोशिश करें।",
+  filtered:
+    "आपके और सर्वर के बीच किसी ने इसे रोक दिया (स्थिति {status}): किसी फ़िल्टर ने लिखे हुए को हमला समझा, या वाई-फ़ाई लॉग इन माँगता है। कृपया दूसरे शब्दों में लिखें, या फ़ोन करें।",
   away: "सर्वर कुछ देर के लिए उपलब्ध नहीं है। कृपया थोड़ी देर में फिर कोशिश करें।",
   fault: "हमारी ओर से गड़बड़ी हुई। कृपया फिर कोशिश करें।",
   faultOfRequest: "हमारी ओर से गड़बड़ी हुई (अनुरोध {id})। कृपया फिर कोशिश करें।",

@@ -51,7 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) => handleContactForm(args);
 
 export const clientAction = withOfflineFallback<EnquiryActionData>({
-  toActionData: (formErrors) => ({ formErrors, isUnanswered: true }),
+  toActionData: (formErrors) => ({ formErrors }),
 });
 
 export default function Contact({ loaderData: { page, ...formProps }, actionData }: Route.ComponentProps) {

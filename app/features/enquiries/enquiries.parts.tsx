@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useFetcher } from "react-router";
-import { useLanguage, useSitePath, useTexts } from "#app/company/use-language.ts";
+import { useSitePath, useTexts } from "#app/company/use-language.ts";
 import type { InterfaceTexts } from "#app/content/interface/en.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -54,17 +54,15 @@ function EnquiryFetcherForm({ action, actionData, noticeVersion, sendVariant, ch
   const fetcher = useFetcher<EnquiryActionData>();
   const busy = fetcher.state !== "idle";
   const result = busy ? undefined : fetcher.data;
-  const { formErrors, isUnanswered, ...answer } = result ?? (busy ? {} : (actionData ?? {}));
+  const { formErrors, ...answer } = result ?? (busy ? {} : (actionData ?? {}));
   const { enquiry: texts, kept } = useTexts();
-  const language = useLanguage();
   const countText = (count: number, max: number) =>
     fillPlaceholders(kept.count, { count: count.toLocaleString("en-IN"), max: max.toLocaleString("en-IN") });
   const sitePath = useSitePath();
 
   const form = useResultFocus(result);
   const { sent, forget } = useSentInTab(answer.sent, form);
-  const failure = isUnanswered && language !== "en" ? texts.noAnswer : formErrors?.formError;
-  const message = formErrors && (failure ?? texts.check);
+  const message = formErrors && (formErrors.formError ?? texts.check);
 
   useEffect(() => {
     if (isAnother) form.current?.querySelector("input")?.focus();

@@ -34,8 +34,6 @@ export { acceptEnquiry, acknowledgementLimit } from "./receive-enquiry.server.ts
 export type EnquiryActionData = {
   sent?: FilledField[];
   formErrors?: FormErrors;
-  /** The server did not answer: the page says so in its language. */
-  isUnanswered?: boolean;
 };
 
 const serviceOfType: Readonly<Partial<Record<EventType | ServiceEventType, string>>> = {

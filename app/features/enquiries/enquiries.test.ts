@@ -48,6 +48,7 @@ describe("the enquiry form", () => {
     ["date", addDays(today(), -1), "Please enter a date that is not in the past."],
     ["date", "2099-02-30", "Please write a date such as 12 Feb 2027, or a month such as Feb 2027."],
     ["date", "next year", "Please write a date such as 12 Feb 2027, or a month such as Feb 2027."],
+    ["date", "Saturday, 13 Feb 2099", "13\u00a0Feb\u00a02099 is a Friday."],
     ["date", "2101-01-01", "Please choose a day from 1\u00a0Jan\u00a02000 to 31\u00a0Dec\u00a02100."],
     ["vision", "x".repeat(5001), "At most 5,000 characters, please."],
   ])("refuses a wrong %s", (name, value, message) => {

@@ -6,8 +6,9 @@ import { en, type InterfaceTexts } from "#app/content/interface/en.ts";
 import type { Language } from "#app/content/languages.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { readBudget, storedBudget } from "#app/platform/values/budget.ts";
-import { dayBounds, dayProblem, formatDayIn, today } from "#app/platform/values/dates.ts";
+import { dayBounds, dayProblem, formatDayIn, today, weekdayFormat } from "#app/platform/values/dates.ts";
 import { emailSchema } from "#app/platform/values/email-address.ts";
+import { dayOfOtherWeekday } from "#app/platform/values/entered-day.ts";
 import { areStoredDays, enteredDaysIn, parseStored, readDays } from "#app/platform/values/entered-days.ts";
 import { readPhones } from "#app/platform/values/phone.ts";
 
@@ -80,7 +81,10 @@ const eventDays = (texts: Texts, language: Language) =>
       const [first, last] = [dayBounds.min, dayBounds.max].map((bound) => formatDayIn(bound, language)) as [string, string];
       const outOfBounds = fillPlaceholders(errors.dayOutOfBounds, { first, last });
       const found = parseStored(text);
-      const message = found ? found.days[1] < today() && errors.past : dayProblem(text, errors.noDay, outOfBounds);
+      const other = dayOfOtherWeekday(text, { today: today(), from: today() });
+      const values = other && { day: formatDayIn(other, language), weekday: weekdayFormat(language).format(Date.parse(other)) };
+      const noDay = values ? fillPlaceholders(errors.otherWeekday, values) : errors.noDay;
+      const message = found ? found.days[1] < today() && errors.past : dayProblem(text, noDay, outOfBounds);
       if (message) addIssue({ code: "custom", message });
     });
 

@@ -2,6 +2,7 @@ import { checklistNames } from "#app/content/checklists.ts";
 import { guestsText, readGuests } from "#app/content/guests.ts";
 import { budgetText, isStoredBudget, readEnteredBudget } from "#app/platform/values/budget.ts";
 import { today } from "#app/platform/values/dates.ts";
+import { otherWeekdayProblem } from "#app/platform/values/entered-day.ts";
 import { areStoredDays, enteredDaysText, readDays } from "#app/platform/values/entered-days.ts";
 import { choiceOrNull, orNull, reference, text } from "#app/platform/values/field.ts";
 import { fold } from "#app/platform/values/fold.ts";
@@ -24,7 +25,8 @@ export const briefFields = {
     read: (text) => readDays(text, today()),
     isValue: areStoredDays,
     show: enteredDaysText,
-    message: "This is not understood as a day. Write it as 12 Feb, 12-14 Feb, Feb, or end of Feb.",
+    problem: (text) =>
+      otherWeekdayProblem(text) ?? "This is not understood as a day. Write it as 12 Feb, 12-14 Feb, Feb, or end of Feb.",
     hint: "12 Feb, 12-14 Feb, Feb, end of Feb",
     hasCalendar: true,
   }),
@@ -37,7 +39,7 @@ export const briefFields = {
     read: readEnteredBudget,
     isValue: isStoredBudget,
     show: budgetText,
-    message: "This is not understood as a budget. Write it as 8, 5-8 lakh, 12L or 1.5 Cr.",
+    problem: () => "This is not understood as a budget. Write it as 8, 5-8 lakh, 12L or 1.5 Cr.",
     hint: "In lakh: 8, 5-8, 1.5 Cr",
   }),
   place: orNull(text({ label: "City or hall", max: 300, format: unchanged })),

@@ -29,6 +29,11 @@ test("the sources are those of SETTINGS, each once, and the lead's own that was 
   ]);
 });
 
+test("a day of another weekday than is said is named with its own", () => {
+  const lead = { name: "Asha", email: "", phone: "", company: "", days: "fri 14 feb 2099" };
+  expect(NewLead.safeParse(lead).error?.issues[0]?.message).toBe("14\u00a0Feb\u00a02099 is a Saturday.");
+});
+
 test("a new lead needs a name, and an email and a phone number must look like one", () => {
   const empty = { name: "", email: "", phone: "", company: "" };
   expect(NewLead.safeParse(empty).error?.issues.map(({ path }) => path[0])).toEqual(["name"]);

@@ -82,7 +82,8 @@ it("says why a test mail was not sent", async () => {
   await expect(sendTestMail(sravani)).rejects.toThrow(/does not accept our user name and password.* It answered: “535 /);
   expect(wrong).toBeGreaterThan(0);
   await save({ password: "marigold" });
-  await sendTestMail(sravani);
+  // With the three of this file before: whoever looks for the mistake is not made to wait.
+  for (let attempt = 0; attempt < 4; attempt++) await sendTestMail(sravani);
 });
 
 it("undoes a change except for the password", async () => {

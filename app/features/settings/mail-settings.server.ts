@@ -78,7 +78,8 @@ function describeSource(): string {
 export async function sendTestMail(actor: Actor): Promise<string> {
   requirePermission(actor, "settings:write");
   requireConfirmed(actor);
-  const wait = await consumeRateLimit({ key: `test-mail:${actor.id}`, max: 5, periodSeconds: 600 });
+  // Whoever connects a mail server tries names, ports and passwords one after the other.
+  const wait = await consumeRateLimit({ key: `test-mail:${actor.id}`, max: 20, periodSeconds: 600 });
   if (wait !== null) throw new TooManyRequests(`Please wait ${wait} s before the next test mail.`, wait);
   const source = mailServerSource();
   const error = await sendNow({ recipient: actor.email, ...testMail(company(), actor.name) });

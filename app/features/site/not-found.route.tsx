@@ -67,7 +67,7 @@ function VenueSearch() {
   const sitePath = useSitePath();
   const { venues } = useTexts();
   return (
-    <form className="page-width row row--ends gap-4" action={sitePath("/venue-finder")}>
+    <form className="page-width row gap-4 not-found__search" action={sitePath("/venue-finder")}>
       <Field label={venues.search} name="q" type="search" placeholder={venues.searchHint} maxLength={200} />
       <Button>{venues.find}</Button>
     </form>

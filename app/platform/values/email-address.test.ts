@@ -32,6 +32,7 @@ describe("an address as browsers take it in a field of the type email (Chromium 
   test("loses spaces and invisible marks around it, and a comma for the dot of its domain", () => {
     expect(read(" \u200eravi@c.in\u202c\u200b \n")).toBe("ravi@c.in");
     expect(read("ravi@gmail,com")).toBe("ravi@gmail.com");
+    expect(read("ravi@nic.భారత్\u200c")).toBe("ravi@nic.భారత్");
   });
 
   test.each([

@@ -25,8 +25,10 @@ function asciiDomain(domain: string): string | null {
 export function readEmail(typed: string): { email: string } | { problem: "invalid" | "mailbox" } {
   const text = typed.replace(invisible, "").trim();
   const at = text.lastIndexOf("@");
-  // No domain has a comma: "gmail,com" is a slip of a thumb.
-  const [name, domain] = [text.slice(0, at), text.slice(at + 1).replaceAll(",", ".")];
+  // No domain has a comma: "gmail,com" is a slip of a thumb. None ends with a joiner, which keyboards write after భారత్ and which would make another
+  // domain of it (findings/joiners-make-two-domains-of-one-name.sh).
+  const written = text.slice(at + 1).replace(/[\u200c\u200d]$/, "");
+  const [name, domain] = [text.slice(0, at), written.replaceAll(",", ".")];
   const ascii = at > 0 ? asciiDomain(domain) : null;
   if (ascii === null || ascii.length + at > 253) return { problem: "invalid" };
   // A mail server takes such a name only with the extension SMTPUTF8 (RFC 6531), and the servers after it must have it too.

@@ -1,4 +1,16 @@
-import { addDays, addMonths, dayProblem, daysBetween, daysOfMonth, formatDayIn, isCalendarDay, isDay, today } from "./dates.ts";
+import {
+  addDays,
+  addMonths,
+  dayProblem,
+  daysBetween,
+  daysOfMonth,
+  formatDay,
+  formatDayIn,
+  isCalendarDay,
+  isDay,
+  today,
+  weekdayFormat,
+} from "./dates.ts";
 import { plainDayWords, withoutOrdinals } from "./day-words.ts";
 
 /** The days from which a text is understood. */
@@ -47,11 +59,26 @@ export function readDay(text: string, reference: ReferenceDays): string {
   const [, ordinal] = plain.match(/^(\d{1,2}) ?(?:st|nd|rd|th)$/) ?? [];
   if (ordinal) return dayWithDate(ordinal, reference) ?? entered;
   const words = withoutOrdinals(plain);
-  // "fri, 12 feb"
+  const said = weekdayOf(words);
+  const day = readWords(words.slice(said.length), reference);
+  return day && isOn(day, said) ? day : entered;
+}
+
+/** "fri, " of "fri, 12 feb"; empty for a text that does not begin with the weekday of a day. */
+function weekdayOf(words: string): string {
   const [start = "", name = ""] = /^([a-z]{3,9})[ ,.]{1,2}/.exec(words) ?? [];
-  if (!weekday.test(name)) return readWords(words, reference) ?? entered;
-  const day = readWords(words.slice(start.length), reference);
-  return day && weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] === name.slice(0, 3) ? day : entered;
+  return weekday.test(name) ? start : "";
+}
+
+const isOn = (day: string, said: string): boolean =>
+  !said || weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] === said.slice(0, 3);
+
+/** "2027-02-12" of "sat, 12 feb", because that is a Friday; undefined for a text that is no such mistake. */
+export function dayOfOtherWeekday(text: string, reference: ReferenceDays): string | undefined {
+  const words = withoutOrdinals(plainDayWords(text));
+  const said = weekdayOf(words);
+  const day = said && readWords(words.slice(said.length), reference);
+  return day && /\d/.test(words) && !isOn(day, said) ? day : undefined;
 }
 
 function readWords(words: string, { today, from, isPast }: ReferenceDays): string | undefined {
@@ -118,7 +145,16 @@ export const enteredDayText = (day: string): string => (isDay(day) ? formatDayIn
 
 /** What is wrong with the result of `readDay`; undefined for a day. */
 export const enteredDayProblem = (text: string): string | undefined =>
-  dayProblem(text, "This is not understood as a date. Write it as 7 Dec 2026, 7/12, +15, fri or tomorrow.");
+  dayProblem(
+    text,
+    otherWeekdayProblem(text) ?? "This is not understood as a date. Write it as 7 Dec 2026, 7/12, +15, fri or tomorrow.",
+  );
+
+/** "12 Feb 2027 is a Friday." of "sat, 12 feb"; undefined for a text that is no such mistake. */
+export function otherWeekdayProblem(text: string): string | undefined {
+  const day = dayOfOtherWeekday(text, { today: today() });
+  return day && `${formatDay(day)} is a ${weekdayFormat("en").format(Date.parse(day))}.`;
+}
 
 /** What a `DateField` (ui/form/date-field.tsx) needs to read and show days. */
 export const dayInput = { readDay: (text: string) => readDay(text, { today: today() }), showDay: enteredDayText };

@@ -47,6 +47,11 @@ test("the first steps are done when the company's own facts, a published text, h
   ).toBe(true);
 });
 
+test("vendors are added one by one or imported from their own page", () => {
+  const step = firstSteps(nothing).find(({ title }) => title === "Your vendors");
+  expect(step?.button?.to).toBe("/dashboard/vendors");
+});
+
 test("the steps name no environment variables or files, because the owner of the company reads them", () => {
   for (const { detail } of [...firstSteps(nothing), ...firstSteps({ ...nothing, configuredOrigin: "https://toranam.example" })])
     expect(detail).not.toMatch(/SMTP|ORIGIN|\.ts\b|undefined/);

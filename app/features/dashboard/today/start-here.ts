@@ -115,11 +115,9 @@ export function firstSteps({
     },
     {
       title: "Your vendors",
-      detail: "Caterers, decorators, sound and lights: bring your list as a CSV file, or add them one by one.",
+      detail: "Caterers, decorators, sound and lights: add them one by one, or import your list as a CSV file.",
       isDone: hasVendors,
-      button: hasVendors
-        ? { to: "/dashboard/vendors", label: "Change" }
-        : { to: "/dashboard/vendors/import", label: "Import a list" },
+      button: { to: "/dashboard/vendors", label: hasVendors ? "Change" : "Add them" },
     },
     {
       title: "The first event",

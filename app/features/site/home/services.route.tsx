@@ -71,7 +71,7 @@ const ownPageOf = (slug: string, menu: readonly MenuEntry[]): MenuEntry | undefi
 export const action = (args: Route.ActionArgs) => handleServicesForm(args);
 
 export const clientAction = withOfflineFallback<EnquiryActionData>({
-  toActionData: (formErrors) => ({ formErrors, isUnanswered: true }),
+  toActionData: (formErrors) => ({ formErrors }),
 });
 
 export default function ServicesPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -54,6 +54,9 @@ function pieceAt(words: readonly Word[], at: number, { terms, sounds, mostWords 
   for (const count of counts(mostWords)) {
     const known = terms.get(keyFor(count));
     if (known) return { count, terms: known };
+    // While somebody types, the last words are the beginning of a name: "led wal".
+    const begun = count === 2 && at === words.length - 2 && termsBegunBy(keyFor(2), terms);
+    if (begun) return { count, terms: [begun] };
   }
   for (const count of lettersOnly(3))
     for (const ending of endings) {
@@ -66,7 +69,6 @@ function pieceAt(words: readonly Word[], at: number, { terms, sounds, mostWords 
     const known = meaningByEar(keyFor(count), sounds);
     if (known) return { count, terms: known };
   }
-  // While somebody types, the last word is the beginning of one.
   if (at === words.length - 1) {
     const begun = termsBegunBy(keyFor(1), terms);
     if (begun) return { count: 1, terms: [begun] };

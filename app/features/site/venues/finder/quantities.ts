@@ -21,7 +21,8 @@ export function quantitiesIn(pieces: readonly Piece[]): Counted[] {
   for (let at = 0; at < pieces.length; at++) {
     const number = numberAt(pieces, at);
     if (!number) continue;
-    const counted = withContext(pieces, at, number);
+    const free = (found.at(-1)?.last ?? -1) + 1;
+    const counted = withContext(pieces, at, number, free);
     found.push(counted);
     at = counted.last;
   }
@@ -59,6 +60,7 @@ function numberAt(pieces: readonly Piece[], at: number): NumberRead | null {
       end = part.end;
     } else if (piece.text === "and" && isAdded(pieces, end + 1, { total, current })) continue;
     else if (value && isSpokenHundred(current, value)) current = current * 100 + value;
+    else if (value && value >= 1000 && !isWithin) total = value;
     else if (
       value &&
       canFollow(current, value) &&
@@ -102,7 +104,8 @@ const canFollow = (current: number, value: number): boolean =>
 const isNumber = (value: number, next: Piece | undefined): boolean =>
   value >= 20 || has(next, "factor", "value", "people", "time");
 
-function withContext(pieces: readonly Piece[], start: number, number: NumberRead): Counted {
+/** @param free the first piece that belongs to no number before it: the "below" of "900 కంటే తక్కువ 400 మంది" is that of 900 */
+function withContext(pieces: readonly Piece[], start: number, number: NumberRead, free: number): Counted {
   let [first, next] = [start, number.end];
   let [from, to] = [number.value, number.value];
   let sense: Quantity["sense"] = "about";
@@ -111,28 +114,26 @@ function withContext(pieces: readonly Piece[], start: number, number: NumberRead
   if (upper && upper.value > from) [to, next] = [upper.value, upper.end];
 
   if (senseOf(pieces[next])) [sense, next] = [senseOf(pieces[next]) ?? sense, next + 1];
-  let before = pieceBefore(pieces, first);
+  let before = pieceBefore(pieces, first, free);
   if (senseOf(pieces[before])) [sense, first] = [senseOf(pieces[before]) ?? sense, before];
   else if (has(pieces[before], "between")) first = before;
-  before = pieceBefore(pieces, first);
+  before = pieceBefore(pieces, first, free);
 
+  // "900 max per head", "300 approx guests"
+  if (has(pieces[next], "filler") && has(pieces[next + 1], "rupees", "people")) next += 1;
   const unit = pieces[next];
   const isOfPeople = has(unit, "people");
-  const isPrice = has(unit, "rupees") || has(pieces[before], "plate") || plateOf(pieces[before]) !== undefined;
-  if (isPrice && !isOfPeople) {
-    if (!has(unit, "rupees")) first = plateOf(pieces[before - 1]) ? before - 1 : before;
-    const plates = [first, first + 1, next, next + 1].map((at) => plateOf(pieces[at]));
-    const last = has(unit, "rupees") ? next : next - 1;
+  const isBefore = has(unit, "rupees") || (plateOf(unit) !== undefined && isPricesFirst(pieces));
+  const isAfter = has(pieces[before], "plate") || (plateOf(pieces[before]) !== undefined && !isPricesFirst(pieces));
+  if ((isBefore || isAfter) && !isOfPeople) {
+    if (isAfter) first = before > free && plateOf(pieces[before - 1]) ? before - 1 : before;
+    const plate = plateOf(pieces[first]) ?? plateOf(pieces[first + 1]) ?? plateOf(unit) ?? plateOf(pieces[next + 1]) ?? "veg";
+    const last = isBefore ? next : next - 1;
     if (to > mostForPlate) return { first, last, isOfPeople };
-    return {
-      first,
-      last,
-      isOfPeople,
-      quantity: { of: "rupees", sense, from, to, plate: plates.includes("nonVeg") ? "nonVeg" : "veg" },
-    };
+    return { first, last, isOfPeople, quantity: { of: "rupees", sense, from, to, plate } };
   }
   if (isOfPeople) return { first, last: next, isOfPeople, quantity: { of: "guests", sense, from, to, plate: "veg" } };
-  const isOther = isOfTime(unit) || has(unit, "counted") || isOfMonth(pieces[before], to);
+  const isOther = isOfTime(unit) || has(unit, "counted") || isOfMonth(pieces[pieceBefore(pieces, start, 0)], to);
   if (isOther) return { first, last: isOfTime(unit) ? next : next - 1, isOfPeople };
   return { first, last: next - 1, isOfPeople, quantity: { of: "guests", sense, from, to, plate: "veg" } };
 }
@@ -148,6 +149,13 @@ const isOfMonth = (before: Piece | undefined, number: number): boolean =>
 /** "5 lakh budget" is for the whole event: no venue has such a price. */
 const mostForPlate = 20_000;
 
+/** "900 veg, 1400 non-veg", not "veg 900, non-veg 1400" */
+const isPricesFirst = (pieces: readonly Piece[]): boolean =>
+  pieces.some((piece, at) => {
+    const [plate, other, otherPlate] = pieces.slice(at + 1);
+    return piece.number !== undefined && plateOf(plate) && other?.number !== undefined && plateOf(otherPlate);
+  });
+
 const plateOf = (piece: Piece | undefined): Term["plate"] => piece?.terms.find(({ plate }) => plate)?.plate;
 
 function senseOf(piece: Piece | undefined): Quantity["sense"] | undefined {
@@ -155,9 +163,9 @@ function senseOf(piece: Piece | undefined): Quantity["sense"] | undefined {
   return (["above", "atLeast", "below"] as const).find((role) => has(piece, role));
 }
 
-/** The piece before one, without words such as "about". */
-function pieceBefore(pieces: readonly Piece[], at: number): number {
+/** The free piece before one, without words such as "about"; -1 if there is none. */
+function pieceBefore(pieces: readonly Piece[], at: number, free: number): number {
   let before = at - 1;
   while (has(pieces[before], "filler") && !has(pieces[before], "plate", "above", "below", "atLeast", "between")) before -= 1;
-  return before;
+  return before < free ? -1 : before;
 }

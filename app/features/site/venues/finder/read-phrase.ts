@@ -41,7 +41,8 @@ export function readPhrase(phrase: string, vocabulary: Vocabulary): Phrase {
       const text = phrase.slice(piece.from, last.to);
       if (!counted.quantity) parts.push({ asks: "day", label: text, text });
       else if (counted.quantity.to > mostGuests || isPinCode(counted)) parts.push({ asks: "unknown", label: text, text });
-      else if (counted.quantity.of === "rupees") parts.push({ asks: "price", label: "", text, quantity: counted.quantity });
+      else if (isPrice(counted, guests))
+        parts.push({ asks: "price", label: "", text, quantity: { ...counted.quantity, of: "rupees" } });
       else if (counted === guests) parts.push({ asks: "guests", label: "", text, quantity: counted.quantity });
       else parts.push({ asks: "unknown", label: text, text });
       at = counted.last;
@@ -106,6 +107,10 @@ function guestsOf(counts: readonly Counted[]): Counted | undefined {
   const ofGuests = counts.filter(({ quantity }) => quantity?.of === "guests");
   return ofGuests.find(({ isOfPeople }) => isOfPeople) ?? ofGuests.toSorted((one, other) => toOf(other) - toOf(one))[0];
 }
+
+/** "under 900 for 400 guests": of two numbers without a unit, a limit beside the guests is the price. */
+const isPrice = ({ quantity, isOfPeople }: Counted, guests: Counted | undefined): boolean =>
+  quantity?.of === "rupees" || (quantity?.sense === "below" && !isOfPeople && guests?.isOfPeople === true);
 
 const mostGuests = 999_999;
 

@@ -36,9 +36,9 @@ export type VenueTexts = Pick<Venue, "slug" | "type"> & {
   texts: readonly Pick<Venue, "name" | "city" | "aliases" | "address" | "features">[];
 };
 
-/** Words, numbers, "₹" and dashes; a date and a time of the day are one word each. */
+/** Words, numbers, "₹", "@" and dashes; a date and a time of the day are one word each. */
 export const wordsIn = (text: string): string[] =>
-  text.match(/\d{1,4}([-/.])\d{1,2}\1\d{1,4}|\d{1,2}:\d{2}|\d[\d,]*(?:\.\d+)?|[\p{L}\p{M}\u200c\u200d]+|[-–—₹]/gu) ?? [];
+  text.match(/\d{1,4}([-/.])\d{1,2}\1\d{1,4}|\d{1,2}:\d{2}|\d[\d,]*(?:\.\d+)?|[\p{L}\p{M}\u200c\u200d]+|[-–—₹@]/gu) ?? [];
 export const keyOf = (words: readonly string[]): string => fold(words.join("")).replaceAll(/[,-]/g, "");
 
 const keys = new Map<string, string>();
