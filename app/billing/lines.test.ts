@@ -44,6 +44,12 @@ it.each([
     "S.No\tParticulars\tQty\tUnit\tRate\tAmount\n1\tStage\t1\tNos\t₹ 1,25,000.00\t1,25,000.00\n2\tLED wall\t200\tSqft\t150\t30,000\n\tTotal\t\t\t\t1,55,000\n\tGST @ 18%\t\t\t\t27,900",
     ["Stage|1|Nos|125000.00|", "LED wall|200|Sqft|150|"],
   ],
+  [
+    "a name and its details",
+    "Item\tDescription\tRate\nStage\t40 x 24\t500\nSound\t\t600",
+    ["Stage, 40 x 24|1||500|", "Sound|1||600|"],
+  ],
+  ["numbered items", "Item\tDescription\tRate\n1\tStage\t500", ["Stage|1||500|"]],
   ["columns in another order", "Rate\tItem\tNos\n25\tChairs\t100\n150\tTables\t20", ["Chairs|100||25|", "Tables|20||150|"]],
   [
     "a header with amounts only",

@@ -118,17 +118,18 @@ export const lineProblems = (company: LineCompany, { quantity, rate, sac, gst }:
  * that the line has stays. Where there is none of this, the same line.
  */
 export function withOwnUnits<Row extends Pick<Line, "quantity" | "unit" | "rate"> & { includesGst?: string }>(line: Row): Row {
-  const [, beforeTax = line.rate, tax = ""] =
-    line.rate.match(/^(.*\d.*?),? ?(\+|plus|excl\.?|excluding|incl\.?|including) ?gst$/i) ?? [];
-  const [, rate = beforeTax, rateUnit = ""] =
-    beforeTax.trim().match(/^(.*\d.*?) ?(?:(?:\/|per\b) ?(\p{L}[\p{L}\p{M} ]*)|each)$/iu) ?? [];
+  const tax = line.rate.match(/ ?(?:\+|\bplus|\bexcl\.?|\bexcluding|\b(incl)\.?|\b(including)) ?gst$/i);
+  const beforeTax = line.rate.slice(0, tax?.index).trim();
+  const per = beforeTax.match(/ ?(?:\/ ?|\bper )(\p{L}[\p{L}\p{M} ]{0,19})$| ?each$/iu);
+  const rate = beforeTax.slice(0, per?.index).trim();
   const [, quantity = line.quantity, quantityUnit = ""] =
     line.quantity.trim().match(/^([\d.,]+) ?(\p{L}[\p{L}\p{M}. ]*)$/u) ?? [];
-  const isIncluded = tax.toLowerCase().startsWith("inc");
-  const isRate = rate !== line.rate && !amountProblem(rate) && !(isIncluded && line.includesGst === undefined);
+  const isIncluded = Boolean(tax?.[1] ?? tax?.[2]);
+  const isRate =
+    (tax ?? per) !== null && /\d/.test(rate) && !amountProblem(rate) && !(isIncluded && line.includesGst === undefined);
   const isQuantity = quantity !== line.quantity && !hundredthsProblem(quantity);
   if (!isRate && !isQuantity) return line;
-  const unit = line.unit || (isQuantity && quantityUnit) || (isRate && rateUnit) || "";
+  const unit = line.unit || (isQuantity && quantityUnit) || (isRate && per?.[1]) || "";
   return {
     ...line,
     unit: unit.slice(0, lineLengths.unit),

@@ -37,11 +37,14 @@ export function pasteRows<Row extends PastedLine, Column extends string>(
   }
   const pasted = [...rows];
   for (const [index, cells] of lines.entries()) {
-    const values = cells.flatMap((cell, position) => {
+    const values: Partial<Record<Column, string>> = {};
+    for (const [position, cell] of cells.entries()) {
       const column = columns[position];
-      return column ? [[column, cleanCell(column, cell).slice(0, lengths[column])] as const] : [];
-    });
-    pasted[start.row + index] = withOwnUnits({ ...(rows[start.row + index] ?? emptyRow()), ...Object.fromEntries(values) });
+      // "Item" and "Details" are one text; a number before it is the line's.
+      const before = column && values[column]?.replace(/^\d+\.?$/, "");
+      if (column) values[column] = [before, cleanCell(column, cell)].filter(Boolean).join(", ").slice(0, lengths[column]);
+    }
+    pasted[start.row + index] = withOwnUnits({ ...(rows[start.row + index] ?? emptyRow()), ...values });
   }
   return { rows: pasted };
 }

@@ -65,7 +65,7 @@ test("an admin issues and mails an invoice, records a payment, and credits a par
   const [number = ""] = page.headings();
   expect(number).toBe(promised);
   expect(page.one("article").text).toContain("Issue <b>Rao</b>");
-  expect(page.main.text).toContain("Sravani Reddy mailed the invoice to anjali@client.example");
+  expect(page.main.text).toMatch(/Sravani Reddy (?:mailed|was about to mail) the invoice to anjali@client.example/);
   const mail = await site.mail("anjali@client.example", `Invoice ${number}`);
   expect(mail.html).toContain("Issue &#60;b&#62;Rao");
   expect(mail.attachments).toHaveLength(1);
@@ -161,7 +161,7 @@ test("a member mails an issued invoice and a reminder after confirming each, and
   page = await (await page.follow("Send reminder")).submit("Send reminder");
   expect(page.text).toContain("Reminder on its way to anjali@client.example.");
   expect((await site.mail("anjali@client.example", `Payment reminder: ${number}`)).attachments).toHaveLength(1);
-  expect(page.item("mailed a reminder").text).toContain("Keerthi Naidu");
+  expect(page.item("a reminder to anjali@client.example").text).toContain("Keerthi Naidu");
   page = await page.follow("Send reminder");
   expect(page.byName("dialog", "Send a reminder?").text).toContain("Reminded just now");
 });

@@ -32,6 +32,7 @@ const columns = [
   "Original Invoice",
   "Reason for 0 %",
   "Revenue Before GST",
+  "Bank Charges",
 ];
 
 type ExportedRate = { rate: number; kind: GstKind } & Record<"taxable" | "cgst" | "sgst" | "igst", number>;
@@ -45,7 +46,7 @@ type ExportedDocument = Record<"number" | "date" | "title" | "place" | "state" |
     original: string | null;
     isReverseCharge: boolean;
     rates: ExportedRate[];
-  } & Record<"paid" | "tds" | "tdsGst" | "balance", string>;
+  } & Record<"paid" | "tds" | "tdsGst" | "balance" | "bankCharges", string>;
 
 /**
  * CSV for the accountant: a row for each document and tax rate, as it was issued. Each document counts in the month and the
@@ -62,6 +63,8 @@ export async function exportInvoices(actor: Actor, filters: InvoiceFilterValues)
         coalesce((document->>'isReverseCharge')::boolean, false) as "isReverseCharge", state, office, client, gstin,
         round_off as "roundOff", amount, sign, original, paid, balance, revenue,
         deducted.tds, deducted.tds_gst as "tdsGst",
+        (select b.amount - i.amount - (select coalesce(sum(amount), 0) from debit_notes where invoice_id = i.id)
+          from invoice_balances b join invoices i on i.id = b.invoice_id where i.id = documents.id) as "bankCharges",
         (select coalesce(json_agg(r order by r.rate, r.kind), '[]') from document_tax_rates r where r.document_id = documents.document_id) as rates
       from (
         select s.id, s.state, s.office, s.client_name as client, s.client_gstin as gstin, s.paid, s.balance, s.number as invoice_number, n.*
@@ -110,5 +113,7 @@ function rowsOf(document: ExportedDocument): string[][] {
     original ?? "",
     cells[5] as string,
     index === 0 ? toDecimalString(Number(document.revenue)) : "",
+    // Of cheques that bounced: due beside the total of the invoice, without GST.
+    index === 0 && !original ? toDecimalString(Number(document.bankCharges)) : "",
   ]);
 }

@@ -166,6 +166,7 @@ it("agrees on TDS and balance in the statement, invoices.csv, the list and CSV o
       const { movedMoney } = await readInvoiceContext(sravani, id);
       const cells = csv.find((one) => one.Number === invoice?.number);
       expect([paise(cells?.TDS) + paise(cells?.["TDS GST"]), paise(cells?.Balance)]).toEqual([movedMoney.tds, invoice?.balance]);
+      expect(paise(cells?.["Bank Charges"])).toBe(invoice?.bankCharges);
       ofInvoices += movedMoney.tds;
       owed += invoice?.balance ?? 0;
     }

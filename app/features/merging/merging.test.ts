@@ -61,6 +61,8 @@ describe("the merged values", () => {
   it("need no choice where both records are equal", () => {
     expect(differs(choice("lead", "name"), lead({}), lead({}))).toBe(false);
     expect(differs(choice("lead", "phone"), lead({ phone: null }), lead({ phone: "" }))).toBe(false);
+    expect(differs(choice("client", "email"), { email: "a@b.example" }, { email: "A@B.example" })).toBe(false);
+    expect(differs(choice("client", "name"), { name: "a" }, { name: "A" })).toBe(true);
     expect(differs(choice("lead", "stage"), lead({ stage_since: "1" }), lead({ stage_since: "2" }))).toBe(false);
   });
 });

@@ -59,9 +59,14 @@ export function preselected({ name, columns, decides = columns[0] as string, can
   return canJoin ? "both" : "kept";
 }
 
-/** Whether the two records differ in the columns of a choice. */
+/** Whether the two records differ in the columns of a choice. Capitals make no other email address. */
 export const differs = ({ columns }: Choice, kept: Row, merged: Row): boolean =>
-  columns.some((column) => column !== "stage_since" && (kept[column] ?? "") !== (merged[column] ?? ""));
+  columns.some((column) => {
+    const [one, other] = [kept[column] ?? "", merged[column] ?? ""].map((value) =>
+      column === "email" ? String(value).toLowerCase() : value,
+    );
+    return column !== "stage_since" && one !== other;
+  });
 
 /** The side that a form chose for each choice; the preselected one where it chose none. */
 export function readSides(kind: MergeableKind, form: Row, kept: Row, merged: Row): Record<string, Side> {

@@ -178,7 +178,15 @@ it.each([
 ])("leaves %j as it was entered, with an error", (text) => {
   expect(readDay(`${text} `, { today })).toBe(text);
   expect(enteredDayText(text)).toBe(text);
-  expect(enteredDayProblem(text)).toMatch(/not understood|^7.Dec.2026 is a Monday\.$/);
+  expect(enteredDayProblem(text)).toMatch(/not understood|^7.Dec.2026 is a Monday\.$|is the last day of its month\.$/);
+});
+
+it.each([
+  ["31/11/2026", "30\u00a0Nov\u00a02026"],
+  ["30-2-28", "29\u00a0Feb\u00a02028"],
+  ["31st June 2027", "30\u00a0Jun\u00a02027"],
+])("says where the month of %j ends", (text, last) => {
+  expect(enteredDayProblem(text)).toBe(`${last} is the last day of its month.`);
 });
 
 it("names the limits for a day too far away, and keeps the form of a browser's date field", () => {

@@ -147,13 +147,26 @@ export const enteredDayText = (day: string): string => (isDay(day) ? formatDayIn
 export const enteredDayProblem = (text: string): string | undefined =>
   dayProblem(
     text,
-    otherWeekdayProblem(text) ?? "This is not understood as a date. Write it as 7 Dec 2026, 7/12, +15, fri or tomorrow.",
+    otherWeekdayProblem(text) ??
+      beyondMonthProblem(text) ??
+      "This is not understood as a date. Write it as 7 Dec 2026, 7/12, +15, fri or tomorrow.",
   );
 
 /** "12 Feb 2027 is a Friday." of "sat, 12 feb"; undefined for a text that is no such mistake. */
 export function otherWeekdayProblem(text: string): string | undefined {
   const day = dayOfOtherWeekday(text, { today: today() });
   return day && `${formatDay(day)} is a ${weekdayFormat("en").format(Date.parse(day))}.`;
+}
+
+/** "30 Nov 2026 is the last day of its month." of "31/11/2026" and "31 nov" */
+function beyondMonthProblem(text: string): string | undefined {
+  const words = withoutOrdinals(plainDayWords(text));
+  const [, date, name = "", year = today().slice(0, 4)] =
+    words.match(/^(29|30|31)[ ./-]{1,3}([a-z]{3,9}|\d{1,2})(?:[ ,./-]{1,3}(\d{4}|\d\d))?$/) ?? [];
+  const month = monthOfWord(name) ?? name.padStart(2, "0");
+  if (!date || !/^(0[1-9]|1[0-2])$/.test(month)) return undefined;
+  const [, last] = daysOfMonth(`${year.length === 2 ? `20${year}` : year}-${month}`);
+  return date > last.slice(8) ? `${formatDay(last)} is the last day of its month.` : undefined;
 }
 
 /** What a `DateField` (ui/form/date-field.tsx) needs to read and show days. */
