@@ -120,10 +120,10 @@ function withContext(pieces: readonly Piece[], start: number, number: NumberRead
   before = pieceBefore(pieces, first, free);
 
   // "900 max per head", "300 approx guests"
-  if (has(pieces[next], "filler") && has(pieces[next + 1], "rupees", "people")) next += 1;
+  if (has(pieces[next], "filler") && (isUnitOfPrice(pieces, next + 1) || has(pieces[next + 1], "people"))) next += 1;
   const unit = pieces[next];
   const isOfPeople = has(unit, "people");
-  const isBefore = has(unit, "rupees") || (plateOf(unit) !== undefined && isPricesFirst(pieces));
+  const isBefore = isUnitOfPrice(pieces, next) || (plateOf(unit) !== undefined && isPricesFirst(pieces));
   const isAfter = has(pieces[before], "plate") || (plateOf(pieces[before]) !== undefined && !isPricesFirst(pieces));
   if ((isBefore || isAfter) && !isOfPeople) {
     if (isAfter) first = before > free && plateOf(pieces[before - 1]) ? before - 1 : before;
@@ -148,6 +148,16 @@ const isOfMonth = (before: Piece | undefined, number: number): boolean =>
 
 /** "5 lakh budget" is for the whole event: no venue has such a price. */
 const mostForPlate = 20_000;
+
+/** The plate of "900 plate" and of "900 plate, 400 guests", not that of "500, plate 900"; "900 plate 12 feb" */
+const isUnitOfPrice = (pieces: readonly Piece[], at: number): boolean =>
+  has(pieces[at], "rupees") &&
+  !(
+    has(pieces[at], "plate") &&
+    (pieces[at + 1]?.number ?? 0) >= 100 &&
+    !has(pieces[at + 2], "people") &&
+    !/^per/i.test(pieces[at]?.text ?? "")
+  );
 
 /** "900 veg, 1400 non-veg", not "veg 900, non-veg 1400" */
 const isPricesFirst = (pieces: readonly Piece[]): boolean =>
