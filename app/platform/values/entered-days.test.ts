@@ -72,6 +72,8 @@ it.each([
   ["next week", "2026-11-30..2026-12-06 flexible"],
   ["next month", "2026-12 flexible"],
   ["next month first week", "2026-12-01..2026-12-07 flexible"],
+  ["వచ్చే ఆదివారం", "2026-11-29"],
+  ["వచ్చే నెల", "2026-12 flexible"],
   ["coming sunday or monday", "2026-11-29..2026-11-30 flexible"],
   ["12 లేదా 13 ఫిబ్రవరి", "2027-02-12..2027-02-13 flexible"],
   ["ఫిబ్రవరి చివరి వారం", "2027-02-22..2027-02-28 flexible"],

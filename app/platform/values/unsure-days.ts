@@ -75,12 +75,12 @@ function readPart(words: string, read: Read, today: string): Days | undefined {
   const [which = ""] = name ? [] : tokens.filter((token) => ["this", "next", "coming"].includes(token));
   const part = tokens.filter((token) => ![name, year, which, "month"].includes(token)).join(" ");
   if (!name && part === "weekend") return from(read(`${which} sat`.trim()), 2);
-  if (part === "week" && which === "next") return from(read("next mon"), 7);
+  if (part === "week" && which !== "this" && which) return from(read("next mon"), 7);
   if (!name && !(which && tokens.includes("month"))) return;
   const thisYear = Number(today.slice(0, 4));
   const months = name
     ? (year ? [year] : [thisYear, thisYear + 1]).map((one) => read(`${name} ${one}`))
-    : [daysOfMonth(addMonths(today, which === "next" ? 1 : 0).slice(0, 7))];
+    : [daysOfMonth(addMonths(today, which === "this" ? 0 : 1).slice(0, 7))];
   const found = months.map((month) => month && partOf(month, part)).find((days) => days && days[1] >= today);
   return found && [found[0] < today ? today : found[0], found[1]];
 }
