@@ -12,14 +12,9 @@ import { createConfirmedUser } from "./confirmed-user.server.ts";
 /**
  * The link that makes the first admin, for the server's log; null once there is an admin, or when ADMIN_EMAIL names one.
  * Its token is derived from APP_SECRET, so every server prints the same link. It stops working once an admin exists.
- * While there is nobody at all the website is closed.
  */
 export async function setUpLink(): Promise<string | null> {
   if (env().ADMIN_EMAIL || (await asSystem("auth", hasAdmin))) return null;
-  await asSystem("auth", async (tx) => {
-    if ((await tx.select().from(userProfiles).limit(1)).length === 0) await closeSite(tx);
-  });
-  await refreshCompany();
   return `${env().ORIGIN}/set-up?token=${setUpToken()}`;
 }
 
@@ -31,7 +26,7 @@ export async function isSetUpTokenValid(submittedToken: string): Promise<boolean
 type FirstAdmin = { full_name: string; email: string; password: string };
 
 /**
- * Creates the first admin with a confirmed address, and closes the website until they publish it.
+ * Creates the first admin with a confirmed address, and closes the website until they publish it: it is the sample company's.
  * @returns false when the token is wrong or an admin exists by now
  */
 export async function createFirstAdmin(submittedToken: string, { full_name, email, password }: FirstAdmin): Promise<boolean> {
@@ -46,20 +41,16 @@ export async function createFirstAdmin(submittedToken: string, { full_name, emai
       .insert(userProfiles)
       .values({ userId: id, fullName: full_name, email, access: "admin" })
       .onConflictDoUpdate({ target: userProfiles.userId, set: { access: "admin", fullName: full_name } });
-    await closeSite(tx);
+    await tx
+      .insert(settings)
+      .values({ section: siteSection, value: { isClosed: true } })
+      .onConflictDoNothing();
     await audit(tx, { actor: id, action: "first admin set up", objectType: "person", objectId: id });
     return true;
   });
   if (isCreated) await refreshCompany();
   return isCreated;
 }
-
-/** A website that nobody has opened or closed yet: it is the sample company's. */
-const closeSite = (tx: Tx) =>
-  tx
-    .insert(settings)
-    .values({ section: siteSection, value: { isClosed: true } })
-    .onConflictDoNothing();
 
 async function hasAdmin(tx: Tx): Promise<boolean> {
   const [row] = await tx.execute<{ exists: boolean }>(
