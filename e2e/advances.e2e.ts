@@ -17,7 +17,7 @@ test("on a phone an advance is recorded from the event's page, and the invoice t
   const dialog = page.getByRole("dialog", { name: "Record advance" });
   await expect(dialog.getByLabel("Amount")).toBeFocused();
   await page.keyboard.type("59000");
-  await expect(dialog.getByText("₹50,000.00")).toBeVisible();
+  await expect(dialog.getByText("₹50,000.00", { exact: true })).toBeVisible();
   await dialog.getByRole("radio", { name: "Cash" }).check();
   await expect(dialog.getByLabel("There is no reference"), "cash needs no reference").toBeHidden();
   await dialog.getByRole("radio", { name: "Cheque" }).check();

@@ -227,6 +227,7 @@ test("a first visit of the dashboard shows a Telugu name in the system's font un
   pageOf,
 }) => {
   const page = await pageOf("sravani", { view: "account" });
+  await page.waitForLoadState();
   await page.evaluate(() => localStorage.removeItem("fonts"));
   const path = `/dashboard/find?q=${encodeURIComponent("లేనిపేరు")}`;
   await page.goto(path);
@@ -251,6 +252,7 @@ test("a first visit of the dashboard keeps its first fonts where a line would br
   const words = "Silver jubilee of Anantha Lakshmi and Venkata Ramakrishna at Lighthouse Hall";
   for (let length = 24; length < words.length; length += 2) await addTask(site, { title: words.slice(0, length) });
   const page = await pageOf("sravani", { view: "account", width: 390 });
+  await page.waitForLoadState();
   await page.evaluate(() => localStorage.removeItem("fonts"));
   await page.goto("/dashboard/tasks?q=Silver");
   const body = page.locator("body");

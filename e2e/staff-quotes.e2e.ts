@@ -44,7 +44,7 @@ test("a quote is made from its lead and sent, and everybody sees it at once", { 
   await expect(dialog).toContainText(/QT-H\/\d{4}\/\d{5}/);
   await expectAccessible(page, "send");
   await dialog.getByRole("button", { name: "Send" }).click();
-  await expect(page.getByText("The mail to meghana@client.example waits")).toBeVisible();
+  await expect(page.getByText("The mail to meghana@client.example does not go")).toBeVisible();
   await expect(page.getByText("Not opened yet").first()).toBeVisible();
   await expectAccessible(page, "sent quote");
   await page.getByRole("button", { name: "More" }).click();

@@ -56,6 +56,8 @@ const newColumnsOf: Record<string, string[]> = {
   auth_sessions: ["language"],
   // 0127_date_board.sql
   events: ["office"],
+  // 0252_mails_that_became_files.sql
+  outbox: ["is_file"],
   // 0167_asked_tasks.sql, 0170_steps_and_repeats.sql, 0200_earlier_askers.sql
   tasks: ["asked_by", "earlier_askers", "steps", "after_id", "repeats", "series_id", "series_start", "series_day", "invoice_id"],
 };
