@@ -69,7 +69,9 @@ test("issuing for an event whose client is not on record makes the new client th
   expect(row).toEqual({ id: row?.id, name: "Recordless Rao", lead: row?.id });
   const client = (await admin.page(`/dashboard/clients/${row?.id}`)).main.text;
   expect(client).not.toContain("No lead names this client.");
-  expect(client).toMatch(new RegExp(`(Mail on its way|No mail server, so no mail) to recordless@client.example.*${issued.headings()[0]}`));
+  expect(client).toMatch(
+    new RegExp(`(Mail on its way|No mail server, so no mail) to recordless@client.example.*${issued.headings()[0]}`),
+  );
   expect((await admin.page("/dashboard/audit?action=lead+edited")).main.text).toContain("client: - → Recordless Rao");
 });
 
