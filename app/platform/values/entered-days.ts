@@ -146,10 +146,10 @@ export function enteredDaysIn(text: string, language: Language): string {
 /** What `readDays` takes for "flexible". */
 const about = { te: "సుమారు", hi: "लगभग" };
 
-/** "Friday", "Friday – Sunday"; empty for more days than a week has, and for a text that is none. */
+/** "Friday", "Friday – Sunday"; empty for more than four days, and for a text that is none. */
 export function weekdaysOf(text: string, language: Language): string {
   const { days } = parseStored(text) ?? {};
-  if (!days || daysBetween(...days) >= 7) return "";
+  if (!days || daysBetween(...days) >= 4) return "";
   return [...new Set(days)].map((day) => weekdayFormat(language).format(Date.parse(day))).join(" – ");
 }
 
