@@ -7,13 +7,16 @@
 # Of 1,398 texts of Toranam's Hindi pages 148 are refused, of 1,476 of its Telugu ones 7.
 # Toranam: says so and that trying again does not help (app/browser/with-offline-fallback.ts); docs/operations.md has the two lines for such a firewall.
 set -euo pipefail
-version() { dpkg-query --show --showformat='${Version}' "$1" 2>/dev/null | cut -d- -f1; }
-[ "$(version modsecurity-crs)" = 3.3.4 ] && [ "$(version libapache2-mod-security2)" = 2.9.7 ] && [ -x /usr/sbin/apache2 ] ||
-  { echo "needs Debian's apache2, libapache2-mod-security2 2.9.7 and modsecurity-crs 3.3.4"; exit 2; }
 folder=$(mktemp -d)
 trap '[ -f "$folder/pid" ] && kill "$(cat "$folder/pid")"; sleep 1; rm -rf "$folder"' EXIT
+cd "$folder"
+apt-get -qq -o APT::Sandbox::User=root download libapache2-mod-security2 modsecurity-crs apache2-bin libapr1 libaprutil1 libbrotli1 libcurl3-gnutls libicu72 libldap-2.5-0 \
+  liblua5.1-0 libnghttp2-14 libpsl5 librtmp1 libsasl2-2 libssh2-1 libxml2 libyajl2 2>/dev/null || { echo "MISSING: the packages of Debian 12 (apt-get update)"; exit 2; }
+ls libapache2-mod-security2_2.9.7-* modsecurity-crs_3.3.4-* >versions || { echo "MISSING: ModSecurity 2.9.7 with rule set 3.3.4"; exit 2; }
+for package in *.deb; do dpkg --extract "$package" .; done
+export LD_LIBRARY_PATH=$folder/usr/lib/$(uname -m)-linux-gnu
 port=$((20000 + RANDOM % 20000))
-modules=/usr/lib/apache2/modules
+modules=$folder/usr/lib/apache2/modules
 cat >"$folder/apache.conf" <<CONF
 ServerName events.example
 Listen 127.0.0.1:$port
@@ -27,15 +30,16 @@ LoadModule mpm_event_module $modules/mod_mpm_event.so
 LoadModule authz_core_module $modules/mod_authz_core.so
 LoadModule unique_id_module $modules/mod_unique_id.so
 LoadModule security2_module $modules/mod_security2.so
-Include /etc/modsecurity/modsecurity.conf-recommended
+Include $folder/etc/modsecurity/modsecurity.conf-recommended
 SecRuleEngine On
 SecAuditEngine Off
 SecTmpDir $folder
 SecDataDir $folder
-Include /usr/share/modsecurity-crs/owasp-crs.load
+Include $folder/etc/modsecurity/crs/crs-setup.conf
+Include $folder/usr/share/modsecurity-crs/rules/*.conf
 CONF
 [ "$(id -u)" = 0 ] && chown www-data "$folder"
-/usr/sbin/apache2 -f "$folder/apache.conf"
+usr/sbin/apache2 -f "$folder/apache.conf"
 for _ in $(seq 50); do curl -s -o "$folder/answer" "http://127.0.0.1:$port/" && break; sleep 0.2; done
 failed=0
 # @param rule that refuses the text, or "none" @param text
