@@ -68,7 +68,13 @@ test("the shortcut “Today’s event” leads to the screen of its day", async 
   const sql = await site.database();
   await sql`update event_functions set day = (now() at time zone 'Asia/Kolkata')::date, start_time = '00:00', end_time = '23:59' where event_id = ${id}`;
   const staff = await loggedInClient(site, "keerthi");
-  expect((await staff.page("/dashboard?open=event")).path).toBe(`/dashboard/events/${id}/day`);
+  let screen = await staff.page("/dashboard?open=event");
+  expect(screen.path).toBe(`/dashboard/events/${id}/day`);
+  expect(screen.html).toContain("?site-payment=1");
+  await sql`delete from event_vendors where event_id = ${id}`;
+  screen = await staff.page(screen.path);
+  expect(screen.text).toContain("Nothing is paid on site: the event has no vendor.");
+  expect(screen.html, "nobody to pay is no dialog").not.toContain("site-payment=1");
 });
 
 test("a change that waited is done once, whatever is sent again; what it says is told", async () => {

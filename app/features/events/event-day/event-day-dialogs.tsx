@@ -53,6 +53,7 @@ export function EventDayDialogs({ open, newId, hasPhoto, vendors, closeUrl }: Ev
           label="Vendor"
           name="vendor_id"
           placeholder="Select Vendor"
+          required
           options={vendors.map(({ key, name }) => ({ value: key.slice("vendor.".length), label: name }))}
         />
         <Field label="Amount in rupees" name="amount" inputMode="decimal" required maxLength={maxAmountLength} />

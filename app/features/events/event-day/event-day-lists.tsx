@@ -175,11 +175,15 @@ export const paidLabel = ({ vendor, paidAt }: SitePayment) => (
   </>
 );
 
+type MoneyListProps = { payments: readonly SitePayment[]; clientOwes: number; hasVendors: boolean };
+
 /** @param clientOwes what the client should have paid by today, in paise */
-export function MoneyList({ payments, clientOwes }: { payments: readonly SitePayment[]; clientOwes: number }) {
+export function MoneyList({ payments, clientOwes, hasVendors }: MoneyListProps) {
   return (
     <>
-      {payments.length === 0 && clientOwes === 0 && <EmptyState message="Nothing is paid on site." />}
+      {payments.length === 0 && clientOwes === 0 && (
+        <EmptyState message={hasVendors ? "Nothing is paid on site." : "Nothing is paid on site: the event has no vendor."} />
+      )}
       <ul className="panel__body panel__body--tight">
         <ClientOwes amount={clientOwes} note="of what was due by today" />
         {payments.map((payment) => {

@@ -66,6 +66,7 @@ export default function EventDayPage({ loaderData }: Route.ComponentProps) {
   const issues = notes.filter(({ kind }) => kind === "issue");
   const handOver = notes.find(({ kind }) => kind === "hand-over");
   const arrived = comers.filter(({ arrivedAt }) => arrivedAt).length;
+  const vendors = owners.filter(({ key }) => key.startsWith("vendor."));
   const openIssues = issues.filter(({ closedAt }) => closedAt === null).length;
   return (
     <>
@@ -157,21 +158,23 @@ export default function EventDayPage({ loaderData }: Route.ComponentProps) {
               title="Pay on site"
               id="on-site"
               headerActions={
-                <Link to={url("site-payment", "1")} preventScrollReset>
-                  Add
-                </Link>
+                vendors.length > 0 && (
+                  <Link to={url("site-payment", "1")} preventScrollReset>
+                    Add
+                  </Link>
+                )
               }
             >
-              <MoneyList {...money} />
+              <MoneyList {...money} hasVendors={vendors.length > 0} />
             </Panel>
           )}
         </div>
       </div>
       <EventDayDialogs
-        open={open === "site-payment" && !money ? null : open}
+        open={open === "site-payment" && !(money && vendors.length > 0) ? null : open}
         newId={newId}
         hasPhoto={canPlan}
-        vendors={owners.filter(({ key }) => key.startsWith("vendor."))}
+        vendors={vendors}
         closeUrl={useCloseUrl(...eventDayFormIntents)}
       />
       <RowResults onResult={messages.onResult} onRowSubmit={messages.onRowSubmit} />
