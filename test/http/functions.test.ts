@@ -106,4 +106,7 @@ test("a function and all functions are moved, a vendor is asked and the client t
   const cancelled = await cancel.submit("Cancel function", { Why: "mourning" });
   expect(cancelled.text).toContain("Haldi is cancelled.");
   expect((await cancelled.submit("Undo")).row("Haldi").text).toContain("PLANNED");
+
+  const past = await (await (await staff.page(url)).follow("Move all")).submit("Move all", { "New first day": "25 Apr 2026" });
+  expect(past.text.replaceAll("\u00a0", " ")).toContain("to Sat 25 Apr 2026. That day is over.");
 });

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { Form } from "react-router";
 import type { EventMessages } from "#app/features/messages/event-messages/event-messages.server.ts";
 import type { InstalmentMove } from "#app/features/quotes/quotes.ts";
-import { formatDay, formatDayWithWeekday } from "#app/platform/values/dates.ts";
+import { formatDay, formatDayWithWeekday, today } from "#app/platform/values/dates.ts";
 import { Dialog, DialogActions } from "#app/ui/dialog/dialog.tsx";
 import { ActionError } from "#app/ui/form/action-error.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
@@ -43,6 +43,7 @@ export function EventMoveDialog({ offer, messages, vendors, closeUrl }: EventMov
               offer.moved?.guests && `${offer.moved.name}: ${offer.moved.guests}. Colleagues with a line or a task are told. `,
               offer.days !== 0 &&
                 `The event moved from ${formatDayWithWeekday(offer.from)} to ${formatDayWithWeekday(offer.to)}.`,
+              offer.days !== 0 && offer.to < today() && " That day is over.",
             )}
           </p>
           <LinesOfMove {...offer.lines} />
