@@ -8,6 +8,7 @@ import {
   formatDayIn,
   isCalendarDay,
   isDay,
+  shortWeekday,
   today,
   weekdayFormat,
 } from "./dates.ts";
@@ -70,8 +71,7 @@ function weekdayOf(words: string): string {
   return weekday.test(name) ? start : "";
 }
 
-const isOn = (day: string, said: string): boolean =>
-  !said || weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] === said.slice(0, 3);
+const isOn = (day: string, said: string): boolean => !said || shortWeekday(day).toLowerCase() === said.slice(0, 3);
 
 /** "2027-02-12" of "sat, 12 feb", because that is a Friday; undefined for a text that is no such mistake. */
 export function dayOfOtherWeekday(text: string, reference: ReferenceDays): string | undefined {

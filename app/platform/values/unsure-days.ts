@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Days, daysBetween, daysOfMonth } from "./dates.ts";
+import { addDays, addMonths, type Days, daysBetween, daysOfMonth, shortWeekday } from "./dates.ts";
 import { countSpellings, meaningsOf, withoutOrdinals } from "./day-words.ts";
 import { monthOfWord } from "./entered-day.ts";
 
@@ -91,7 +91,7 @@ function partOf([first, last]: Days, part: string): Days | undefined {
   const [, nth, weekday = ""] = /^([1-4]) (sat|sun|weekend)/.exec(part) ?? [];
   if (nth) {
     const days = Array.from({ length: 7 }, (_, index) => addDays(first, 7 * Number(nth) - 7 + index));
-    const day = days.find((one) => new Date(one).getUTCDay() === (weekday === "sun" ? 0 : 6)) as string;
+    const day = days.find((one) => shortWeekday(one) === (weekday === "sun" ? "Sun" : "Sat")) as string;
     return [day, addDays(day, weekday === "weekend" ? 1 : 0)];
   }
   const dates = parts[part]?.(Number(last.slice(8)));
