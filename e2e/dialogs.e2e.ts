@@ -91,7 +91,7 @@ test("unsent input is restored after Back and Forward; another person's changes 
 });
 
 test("Escape, Close and a click beside a dialog do not discard input", async ({ pageOf }) => {
-  const page = await pageOf("keerthi", { view: "tasks" });
+  const page = await pageOf("keerthi", { view: "events" });
   const dialog = page.getByRole("dialog", { name: "Create New Task" });
   const question = dialog.getByRole("alertdialog", { name: "Discard what you entered?" });
   const title = dialog.getByLabel("Title");
@@ -111,8 +111,10 @@ test("Escape, Close and a click beside a dialog do not discard input", async ({ 
   await expect(keys).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(keys).toHaveCount(0);
-  const release = await holdRequests(page, "**/tasks.data?*new*");
+  const release = await holdRequests(page, "**/tasks.data*");
+  const held = page.waitForRequest(/tasks\.data/);
   await page.keyboard.type("cGo");
+  await held;
   // However long it takes.
   await page.evaluate(() => {
     const { now } = Date;

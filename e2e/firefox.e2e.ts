@@ -109,6 +109,8 @@ test("in Firefox an admin logs in, adds a task in a dialog, and finds it by a se
   await page.locator("main form button:not([type=button])").click();
   // Playwright's limit of actions.
   await expect.poll(() => new URL(page.url()).pathname).toBe("/dashboard");
+  // A page that is still being read would abort the next.
+  await page.waitForFunction(() => document.readyState === "complete");
 
   await page.goto(`${baseURL}/dashboard/tasks?new`);
   await page.locator("dialog [name=title]").fill("Hang the marigold strings");
