@@ -1,6 +1,3 @@
-// First: other modules call what it adds.
-import "./browser/older-browsers.ts";
-
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
@@ -8,20 +5,23 @@ import { noteEarlyInput } from "./browser/early-input.ts";
 import { enableStylesheets } from "./browser/enable-stylesheets.ts";
 import { loadNeededParts } from "./browser/lazy-part.tsx";
 import { limitReads } from "./browser/limit-reads.ts";
+import { canHydrate, sayTooOld } from "./browser/older-browsers.ts";
 import { prepareScrollRestoration } from "./browser/scroll-position.tsx";
 import { whenIdle } from "./browser/when-idle.ts";
 import { skipClosedDialogs } from "./ui/dialog/dialog-history.ts";
 
 enableStylesheets();
-skipClosedDialogs();
-prepareScrollRestoration();
-noteEarlyInput();
-limitReads();
-loadNeededParts().then(() =>
-  startTransition(() => {
-    hydrateRoot(document, <HydratedRouter />);
-  }),
-);
+if (canHydrate) {
+  skipClosedDialogs();
+  prepareScrollRestoration();
+  noteEarlyInput();
+  limitReads();
+  loadNeededParts().then(() =>
+    startTransition(() => {
+      hydrateRoot(document, <HydratedRouter />);
+    }),
+  );
+} else sayTooOld();
 
 const hasOptedOut =
   navigator.doNotTrack === "1" || (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;

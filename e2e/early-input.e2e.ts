@@ -116,3 +116,16 @@ test("text typed before the scripts are loaded is kept, and the field keeps the 
   await page.keyboard.type("paramam");
   await expect(venue).toHaveValue("Shilparamam");
 });
+
+test("an older browser has a page without its scripts, and the dashboard says so", async ({ browser, site, baseURL }) => {
+  // A context of its own: the function stays away.
+  const context = await browser.newContext({ baseURL });
+  await context.addInitScript(() => delete (Map as { groupBy?: unknown }).groupBy);
+  const [name = "", value = ""] = (await site.session("keerthi")).split("=");
+  await context.addCookies([{ name, value, url: baseURL as string }]);
+  const page = await context.newPage();
+  await page.goto("/dashboard");
+  await expect(page.getByRole("alert")).toContainText("This browser is too old");
+  expect(await page.evaluate(() => "__reactRouterDataRouter" in window)).toBe(false);
+  await context.close();
+});

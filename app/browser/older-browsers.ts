@@ -1,18 +1,16 @@
 /**
- * What browsers lack that people in India cannot update: Chrome 119 of Android 7, Safari 16 of the iPhone 8 and X, Firefox 115 of Windows 7. Without these
- * React replaced a page by an error (decision 162). Each is only what our code asks of it.
+ * Whether React can use the browser: Chrome 117, Safari 17.4 and Firefox 125 have all three. In an older one it would replace a page by an
+ * error at the first call of what is missing, and without scripts the website works (decision 162).
  */
-Map.groupBy ??= <K, T>(items: Iterable<T>, keyOf: (item: T, index: number) => K) => {
-  const groups = new Map<K, T[]>();
-  for (const [index, item] of [...items].entries()) {
-    const key = keyOf(item, index);
-    groups.set(key, [...(groups.get(key) ?? []), item]);
-  }
-  return groups;
-};
-String.prototype.toWellFormed ??= function (this: string) {
-  return this.replace(/\p{Surrogate}/gu, "\ufffd");
-};
-Element.prototype.checkVisibility ??= function (this: Element) {
-  return this.getClientRects().length > 0 && getComputedStyle(this).visibility === "visible";
-};
+export const canHydrate = "groupBy" in Map && "popover" in HTMLElement.prototype && "checkVisibility" in Element.prototype;
+
+/** The dashboard needs its scripts (see `WholePageScript`). */
+export function sayTooOld(): void {
+  if (!location.pathname.startsWith("/dashboard")) return;
+  const notice = document.createElement("p");
+  notice.className = "notice";
+  notice.setAttribute("role", "alert");
+  notice.textContent =
+    "This browser is too old: pages can be read here, and most changes need a newer one (Chrome 117, Safari 17.4, Firefox 125).";
+  document.querySelector("main")?.prepend(notice);
+}
