@@ -178,9 +178,11 @@ export function operationTime(at: string | undefined, now = new Date()): Date {
 
 export const runStatusNames: Record<RunStatus, string> = { todo: "To do", doing: "Now", done: "Done", skipped: "Skipped" };
 
-/** "1 h 15 min" */
-export const lengthText = (minutes: number): string =>
-  [minutes >= 60 && `${Math.floor(minutes / 60)} h`, minutes % 60 > 0 && `${minutes % 60} min`].filter(Boolean).join(" ");
+/** "1 h 15 min", or with the words of another language */
+export const lengthText = (minutes: number, { hour, minute } = { hour: "h", minute: "min" }): string =>
+  [minutes >= 60 && `${Math.floor(minutes / 60)} ${hour}`, minutes % 60 > 0 && `${minutes % 60} ${minute}`]
+    .filter(Boolean)
+    .join(" ");
 
 const minutesText = (count: number): string => (count === 1 ? "1 minute" : `${count} minutes`);
 

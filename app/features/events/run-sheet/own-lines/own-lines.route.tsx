@@ -20,9 +20,10 @@ import { IntentButton } from "#app/ui/form/intent-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ContactCard } from "#app/ui/page/secret-page.tsx";
 import { useActionResult } from "#app/ui/result/use-action-result.ts";
+import { mapUrlOf } from "../../functions/functions.ts";
 import { Arrival } from "../links/run-links.ts";
 import { OperationForm } from "../operation-form.tsx";
-import { nightOf } from "../run-sheet.ts";
+import { lengthText, nightOf } from "../run-sheet.ts";
 import type { Route } from "./+types/own-lines.route.ts";
 import { arriveByLink, type OwnLine, readOwnLines } from "./own-lines.server.ts";
 import "#app/ui/chip.css";
@@ -85,8 +86,8 @@ export default function OwnLines({ loaderData }: Route.ComponentProps) {
                 <span className="line">{formatDayIn(coming?.day ?? "", language)}</span>
                 <span className="line">{call.venue}</span>
               </p>
-              {call.mapUrl && (
-                <a href={call.mapUrl} rel="noopener noreferrer" target="_blank">
+              {mapUrlOf(call) && (
+                <a href={mapUrlOf(call)} rel="noopener noreferrer" target="_blank">
                   <Icon name="pin" />
                   <span>{texts.map}</span>
                 </a>
@@ -130,7 +131,7 @@ const Line = ({ line: { startsAt, minutes, title, functionName, place, cue, hard
   <li className={hard ? "own-lines__line own-lines__line--fixed" : "own-lines__line"}>
     <p className="own-lines__time">
       <b>{time(startsAt)}</b>
-      <small className="line">{fillPlaceholders(texts.minutes, { count: String(minutes) })}</small>
+      <small className="line">{lengthText(minutes, texts)}</small>
     </p>
     <div>
       <b>{title}</b>
