@@ -1,6 +1,6 @@
 /**
- * Areas and landmarks that people name instead of the town, in English; Indian scripts are understood by ear. A venue whose own texts name
- * one is there; others of the town are near. To be checked by somebody who lives there.
+ * Areas and landmarks that people name instead of the town, in English; Indian scripts are understood by ear. They find the venues whose own
+ * texts name them, or else those of the town. To be checked by somebody who lives there.
  */
 const text = `
 Hyderabad: Hitec City, Hitech City, Cyber City, Madhapur, Mindspace, Kondapur, Kothaguda, Gachibowli, Financial District, Nanakramguda, Kokapet, Narsingi, Manikonda, Raidurg, Raidurgam, Tolichowki, Shaikpet, Mehdipatnam, Attapur, Rajendranagar, Shamshabad, Shamirpet, Banjara Hills, Jubilee Hills, Film Nagar, Punjagutta, Panjagutta, Somajiguda, Khairatabad, Ameerpet, SR Nagar, Sanath Nagar, Erragadda, Yousufguda, Kukatpally, KPHB, JNTU, Nizampet, Bachupally, Miyapur, Chandanagar, Lingampally, Patancheru, BHEL, Moosapet, Balanagar, Jeedimetla, Suchitra, Kompally, Medchal, Begumpet, Himayatnagar, Himayat Nagar, Basheerbagh, Abids, Koti, Nampally, Lakdikapul, Tank Bund, Necklace Road, Hussain Sagar, Charminar, Old City, Malakpet, Dilsukhnagar, Kothapet, LB Nagar, Vanasthalipuram, Hayathnagar, Nagole, Uppal, Habsiguda, Amberpet, Kachiguda, Ramoji Film City, Moinabad, Chevella, Kollur, Tellapur, ORR

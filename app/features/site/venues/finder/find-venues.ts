@@ -12,7 +12,7 @@ export type Finding = {
 };
 
 /** What a venue is not counts by how much it would change the event: another State most. */
-const weights = { place: 6, unknown: 4, placeInState: 3, placeInTown: 1, kind: 2, feature: 2, guests: 2, price: 1 };
+const weights = { place: 6, unknown: 4, placeInState: 3, kind: 2, feature: 2, guests: 2, price: 1 };
 const mostNearest = 3;
 
 /** @param type one of the venue types, or All */
@@ -46,11 +46,8 @@ function isUnsure({ parts, hasUnknownPlace }: Phrase): boolean {
 /** The parts of the phrase that are not true of the venue. */
 function missesOf(venue: Venue, { parts, isEither, alternatives }: Phrase): Part[] {
   const isTrue = ({ venues, isNegated }: Part) => venues === undefined || venues.has(venue.slug) === !isNegated;
-  const isInTown = parts.some(({ asks, venues }) => asks === "place" && venues?.has(venue.slug));
-  /** "Kondapur, Hyderabad" may be anywhere in Hyderabad, "Kondapur" alone not. */
-  const isElsewhereInTown = ({ venues, near }: Part) => isInTown && near?.has(venue.slug) && venues?.size === 0;
   const groups = (["place", "kind"] as const).flatMap((asks) => {
-    const group = parts.filter((part) => part.asks === asks && !part.isNegated && !isElsewhereInTown(part));
+    const group = parts.filter((part) => part.asks === asks && !part.isNegated);
     return isTrueOfGroup(group, isEither, isTrue) ? [] : group.filter((part) => !isTrue(part));
   });
   const others = parts.filter((part) => {
@@ -113,10 +110,8 @@ function nearestOf(
     const misses = [...missesOf(venue), ...unknown];
     const state = stateOf(venue.slug);
     const isInState = state !== undefined && states.has(state);
-    const weightOf = ({ asks, near }: Part) => {
-      if (near?.has(venue.slug)) return weights.placeInTown;
-      return weights[asks === "place" && isInState ? "placeInState" : (asks as keyof typeof weights)] ?? 0;
-    };
+    const weightOf = ({ asks }: Part) =>
+      weights[asks === "place" && isInState ? "placeInState" : (asks as keyof typeof weights)] ?? 0;
     const { from, to } = rangeOf(venue);
     const distance = guests === undefined ? 0 : Math.max(0, Math.log(guests / to), Math.log(from / guests));
     return { venue, misses, weight: misses.reduce((sum, part) => sum + weightOf(part), 0), distance };

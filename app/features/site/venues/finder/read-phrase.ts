@@ -13,7 +13,6 @@ export type Part = {
   text: string;
   venues?: ReadonlySet<string>;
   state?: StateCode;
-  near?: ReadonlySet<string>;
   quantity?: Quantity;
   /** "without AC": `venues` are those that it is not true of. */
   isNegated?: true;
@@ -85,13 +84,12 @@ function alternativesIn(parts: readonly Part[], afterEither: ReadonlySet<number>
   return runs.filter((run) => run.length > 1 && run.every(({ venues, isNegated }) => venues && !isNegated));
 }
 
-const partOf = ({ role, label, venues, state, near }: Term, text: string): Part => ({
+const partOf = ({ role, label, venues, state }: Term, text: string): Part => ({
   asks: role as Asked,
   label,
   text,
   ...(venues && { venues }),
   ...(state && { state }),
-  ...(near && { near }),
 });
 
 type Negated = { first: number; last: number; isNeedless?: true };

@@ -18,8 +18,7 @@ export type Term = {
   label: string;
   venues?: ReadonlySet<string>;
   state?: StateCode;
-  /** The venues in the town of an area. */
-  near?: ReadonlySet<string>;
+  isArea?: true;
   value?: number;
   /** The plate of a price. */
   plate?: "veg" | "nonVeg";
@@ -105,7 +104,7 @@ class Terms {
       if (spelledExactly.has(term.role)) continue;
       merge(this.sounds, soundOf(key), named);
       // Of hundreds of areas a short one is near to too many words: "kabaddi" is not Kavadi.
-      if (isLatin(key) && !(named.near && soundOf(key).length < 8)) this.latinSounds.add(soundOf(key));
+      if (isLatin(key) && !(named.isArea && soundOf(key).length < 8)) this.latinSounds.add(soundOf(key));
     }
   }
 }
@@ -174,13 +173,20 @@ export function vocabularyOf(venues: readonly VenueTexts[], language: Language, 
   function addWords(role: Role, names: readonly string[]): void {
     for (const name of names) terms.add([name], { role, label: name });
   }
-  /** A venue is in an area that its own texts name, and near to the others of its town. */
+  /** The venues whose own texts name an area; where none does, those of its town. */
   function addAreas(town: Town): void {
     const [name = ""] = namesOf(town.en);
-    const near = terms.terms.get(keyOfName(name))?.find(({ role }) => role === "place")?.venues ?? new Set();
+    const inTown = terms.terms.get(keyOfName(name))?.find(({ role }) => role === "place")?.venues;
     for (const area of areas.get(name) ?? []) {
-      const venues = slugsWhere(({ texts }) => texts.some((text) => mentions([text.name, text.city, text.address], [area])));
-      terms.add([area], { role: "place", label: `${area}, ${labelIn(town)}`, state: town.state, venues, near });
+      const there = slugsWhere(({ texts }) => texts.some((text) => mentions([text.name, text.city, text.address], [area])));
+      const venues = there.size > 0 ? there : inTown;
+      terms.add([area], {
+        role: "place",
+        label: `${area}, ${labelIn(town)}`,
+        state: town.state,
+        isArea: true,
+        ...(venues && { venues }),
+      });
     }
   }
   /** The names and places of venues by each one to four of their words: "Golconda", "Clock Tower", "Sarojini Devi Road". */
