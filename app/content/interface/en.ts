@@ -240,7 +240,7 @@ export const en = {
   run: {
     title: "Your times",
     hello: "{name}, your times for {event}",
-    cancelled: "This event is cancelled. You need not come.",
+    cancelled: "This event does not take place on its day. You need not come.",
     callTime: "Be there at {time}",
     here: "I am here",
     hereSince: "You are here since {time}. Thank you.",

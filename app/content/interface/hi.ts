@@ -242,7 +242,7 @@ export const hi: InterfaceTexts = {
   run: {
     title: "आपके समय",
     hello: "{name} जी, {event} के लिए आपके समय",
-    cancelled: "यह कार्यक्रम रद्द हो गया है। आपको आने की ज़रूरत नहीं है।",
+    cancelled: "यह कार्यक्रम उस दिन नहीं होगा। आपको आने की ज़रूरत नहीं है।",
     callTime: "{time} पर वहाँ पहुँचें",
     here: "मैं आ गया/गई हूँ",
     hereSince: "आप {time} से यहाँ हैं। धन्यवाद।",
