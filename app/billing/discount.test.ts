@@ -16,10 +16,15 @@ it("is a percentage or rupees before tax, at most the whole amount; a sign of pe
   expect(discountOn(1, percent("50"))).toBe(1);
 });
 
-it("takes rupees with a unit, and no percentage with one", () => {
+it("takes what says that it is rupees for rupees, whatever the kind: ₹50 was half of everything", () => {
+  for (const text of ["₹50", "Rs 50", "50/-", "flat 50", "Flat ₹50"])
+    expect(discountOn(1_000_00, percent(text)), text).toBe(50_00);
+  expect(discountText(percent("Rs 10,000"))).toBe("₹10,000");
+  for (const text of ["10", "10.5", " 7 ", "7."]) expect(discountText(percent(text)), text).toMatch(/%$/);
+
   expect(discountOn(5_000_00, { discount: "1k", discountKind: "amount" })).toBe(1_000_00);
   expect(discountText({ discount: "1.5 lakh", discountKind: "amount" })).toBe("₹1,50,000");
-  expect(discountProblem(5_000_00, { discount: "1k", discountKind: "percent" }, "the item")).toBeDefined();
+  expect(discountText(percent("10k"))).toBe("₹10,000");
 });
 
 it("is refused when it cannot be read or is more than the amount", () => {

@@ -3,11 +3,12 @@ import {
   formatRupees,
   hundredthsProblem,
   multiplyThenDivide,
+  saysRupees,
   splitByWeight,
   validHundredths,
 } from "#app/platform/values/money.ts";
 
-/** A discount before tax, as entered: "5,000", or "10" percent. "10%" is percent whatever the kind. */
+/** A discount before tax, as entered: "5,000", or "10" percent. "10%" is percent whatever the kind, "flat 500" and "₹500" are rupees. */
 export type Discount = { discount: string; discountKind: DiscountKind };
 export type DiscountKind = "percent" | "amount";
 
@@ -18,7 +19,9 @@ export const readDiscountKind = (text: string): DiscountKind => (text === "amoun
 function readDiscount({ discount, discountKind }: Discount): { number: string; isPercent: boolean } {
   const text = discount.trim();
   if (text.endsWith("%")) return { number: text.slice(0, -1), isPercent: true };
-  return discountKind === "percent" ? { number: text, isPercent: true } : { number: amountInFigures(text), isPercent: false };
+  const amount = text.replace(/^flat /i, "");
+  const isPercent = discountKind === "percent" && amount === text && !saysRupees(text);
+  return { number: isPercent ? text : amountInFigures(amount), isPercent };
 }
 
 export const isPercent = (discount: Discount): boolean => readDiscount(discount).isPercent;

@@ -240,7 +240,7 @@ export const en = {
   run: {
     title: "Your times",
     hello: "{name}, your times for {event}",
-    cancelled: "This event is cancelled. You need not come.",
+    cancelled: "This event does not take place on its day. You need not come.",
     callTime: "Be there at {time}",
     here: "I am here",
     hereSince: "You are here since {time}. Thank you.",
@@ -254,6 +254,7 @@ export const en = {
     contact: "Your contact",
     states: { todo: "To do", doing: "Now", done: "Done", skipped: "Not needed" },
     footer: "This page opens with a secret link and is yours alone. If it no longer opens, ask your contact for a new one.",
+    waits: "There is no connection. It is sent as soon as there is one: please keep this page open.",
     failed: "It was not noted. Please check your connection and press again, or ring your contact.",
   },
   acknowledgement: {

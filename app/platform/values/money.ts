@@ -137,6 +137,10 @@ function inFigures(amount: string): string | undefined {
   return `${units}${rest.slice(0, zeros).padEnd(zeros, "0")}${rest.length > zeros ? `.${rest.slice(zeros)}` : ""}`;
 }
 
+/** Whether a number says that it is an amount: "₹500", "500/-", "2 lakh". */
+export const saysRupees = (text: string): boolean =>
+  withoutCurrency(text) !== asciiDigits(text).replaceAll(/\s+/g, " ").trim() || amountInFigures(text) !== text;
+
 /** The error in the text of an amount, which may have a unit; undefined when it is valid or empty. */
 export function amountProblem(text: string): string | undefined {
   if (/%\s*$/.test(text)) return "Please enter rupees, not a percentage.";

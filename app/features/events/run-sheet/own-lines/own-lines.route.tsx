@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { useAnnouncement } from "#app/browser/announcements.ts";
 import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { company } from "#app/company/company.server.ts";
 import { officeOfStates } from "#app/company/company.ts";
@@ -6,6 +7,7 @@ import { languageOfPath } from "#app/company/language-path.ts";
 import { linkUrl } from "#app/company/link-address.ts";
 import { LinkPage } from "#app/company/link-pages/link-page.tsx";
 import { formatLocalTime } from "#app/company/local-dates.ts";
+import { whatsappUrl } from "#app/company/whatsapp.ts";
 import { textsIn } from "#app/content/interface/texts.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { contactOf } from "#app/features/quotes/client/client.server.ts";
@@ -41,15 +43,18 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const { contact: planner, stateCode, arrivedAt, ...page } = await readOwnLines(link);
   const language = languageOfPath(url.pathname);
   const office = officeOfStates(company(), [readPlaceCode(stateCode ?? "")]);
-  const { brand, contact } = contactOf(office, planner, `${page.eventName}: `);
+  const message = `${page.eventName}: `;
+  const { brand, contact } = contactOf(office, planner, message, language);
   const phone = planner.phone || contact.phone;
+  const whatsapp = whatsappUrl(planner.phone, message) ?? contact.whatsappUrl;
   return {
     ...page,
     arrivedAt: arrivedAt && nightOf(arrivedAt) === nightOf(new Date()) ? arrivedAt : null,
     language,
     texts: textsIn(language).run,
+    call: textsIn(language).site.call,
     brand,
-    contact: { ...contact, phone, callUrl: telHref(phone) },
+    contact: { ...contact, phone, callUrl: telHref(phone), whatsappUrl: whatsapp },
   };
 }
 
@@ -65,7 +70,8 @@ export async function action({ request }: Route.ActionArgs) {
 export const clientAction = formsClientAction([]);
 
 export default function OwnLines({ loaderData }: Route.ComponentProps) {
-  const { name, eventName, isCancelled, days, arrivedAt, texts, language, brand, contact } = loaderData;
+  const { name, eventName, isCancelled, days, arrivedAt, texts, call: callLabel, language, brand, contact } = loaderData;
+  const waits = useAnnouncement();
   const result = useActionResult<{ errorMessage?: string }>();
   const time = (instant: string) => formatLocalTime(clockTime(new Date(instant)), language);
   const called = days.filter(({ lines }) => lines.some(isCalled));
@@ -93,6 +99,7 @@ export default function OwnLines({ loaderData }: Route.ComponentProps) {
                 </a>
               )}
               <OperationForm fields={{ here: arrivedAt ? "no" : "yes" }}>
+                {waits && <p role="status">{texts.waits}</p>}
                 {arrivedAt && <p role="status">{fillPlaceholders(texts.hereSince, { time: time(arrivedAt) })}</p>}
                 <IntentButton intent="arrive" variant={arrivedAt ? "quiet" : undefined} icon={arrivedAt ? undefined : "check"}>
                   {arrivedAt ? texts.takeBack : texts.here}
@@ -115,7 +122,7 @@ export default function OwnLines({ loaderData }: Route.ComponentProps) {
           ))}
         <section>
           <h2>{texts.contact}</h2>
-          <ContactCard {...contact} />
+          <ContactCard {...contact} call={callLabel} />
         </section>
       </main>
     </LinkPage>
