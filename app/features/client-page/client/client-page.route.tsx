@@ -34,7 +34,7 @@ import { PaymentsSection } from "./payments-section.tsx";
 import { QuestionsSection } from "./questions-section.tsx";
 import "./client-page.css";
 
-export const handle: PageHandle = { scripts: "deferred" };
+export const handle: PageHandle = { scripts: "ahead" };
 export const headers = () => secretLinkHeaders;
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `${loaderData.title} · ${loaderData.brand.name}` : "Page not found" },
