@@ -156,6 +156,11 @@ test("axe finds nothing on the pages of an event, of a lead, and of two that are
   const link = new URL(new URL(whatsapp ?? "").searchParams.get("text")?.match(/https?:\S+\/r\?\S+/)?.[0] ?? "");
   await openInBrowser(page, link.pathname + link.search);
   await expectAccessible(page, "own lines");
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "I am here" }).click();
+  await expect(page.getByText("There is no connection. It is sent as soon as there is one")).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText("You are here since")).toBeVisible();
   const id = await addLead(site, "Accessible lead page");
   await openInBrowser(page, `/dashboard/leads/${id}`);
   await expectAccessible(page, "lead");

@@ -40,9 +40,8 @@ const run=()=>{for(const kind of kinds)removeEventListener(kind,run);document.do
 const script=document.createElement("script");script.type="module";script.nonce=later.nonce;script.textContent=later.textContent;document.head.append(script)};
 if(performance.getEntriesByType("navigation").some(({type})=>type!=="navigate"))run();else for(const kind of kinds)addEventListener(kind,run,{passive:true});
 const aheads=()=>document.querySelectorAll("link[rel=later],link[rel=modulepreload]");
-addEventListener("submit",event=>{const{target,submitter}=event,isReady=()=>Object.keys(target).some(key=>key.startsWith("__react"));
-if(navigator.onLine||isReady()||!aheads().length)return;event.preventDefault();
-const wait=setInterval(()=>{if(isReady()){clearInterval(wait);target.requestSubmit(submitter)}},100)});
+let again;addEventListener("submit",event=>{const{target,submitter,defaultPrevented}=event;if(navigator.onLine||defaultPrevented||!aheads().length)return;
+event.preventDefault();clearTimeout(again);again=setTimeout(()=>target.requestSubmit(submitter),200)});
 let left=12;const mark=link=>{if(left-->0){link.dataset.seen="";if(!HTMLScriptElement.supports?.("speculationrules"))fetch(link.href).catch(()=>{})}observer.unobserve(link)};
 const observer=new IntersectionObserver(links=>{for(const{target,isIntersecting}of links){clearTimeout(target.timer);if(isIntersecting)target.timer=setTimeout(mark,500,target)}});
 const readAhead=()=>{const[,href]=document.querySelector('script[type="text/later"]')?.textContent.match(/^import "([^"]*)"/)??[];

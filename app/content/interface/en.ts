@@ -254,6 +254,7 @@ export const en = {
     contact: "Your contact",
     states: { todo: "To do", doing: "Now", done: "Done", skipped: "Not needed" },
     footer: "This page opens with a secret link and is yours alone. If it no longer opens, ask your contact for a new one.",
+    waits: "There is no connection. It is sent as soon as there is one: please keep this page open.",
     failed: "It was not noted. Please check your connection and press again, or ring your contact.",
   },
   acknowledgement: {

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { useAnnouncement } from "#app/browser/announcements.ts";
 import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { company } from "#app/company/company.server.ts";
 import { officeOfStates } from "#app/company/company.ts";
@@ -70,6 +71,7 @@ export const clientAction = formsClientAction([]);
 
 export default function OwnLines({ loaderData }: Route.ComponentProps) {
   const { name, eventName, isCancelled, days, arrivedAt, texts, call: callLabel, language, brand, contact } = loaderData;
+  const waits = useAnnouncement();
   const result = useActionResult<{ errorMessage?: string }>();
   const time = (instant: string) => formatLocalTime(clockTime(new Date(instant)), language);
   const called = days.filter(({ lines }) => lines.some(isCalled));
@@ -97,6 +99,7 @@ export default function OwnLines({ loaderData }: Route.ComponentProps) {
                 </a>
               )}
               <OperationForm fields={{ here: arrivedAt ? "no" : "yes" }}>
+                {waits && <p role="status">{texts.waits}</p>}
                 {arrivedAt && <p role="status">{fillPlaceholders(texts.hereSince, { time: time(arrivedAt) })}</p>}
                 <IntentButton intent="arrive" variant={arrivedAt ? "quiet" : undefined} icon={arrivedAt ? undefined : "check"}>
                   {arrivedAt ? texts.takeBack : texts.here}
