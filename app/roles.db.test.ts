@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { asActor, asSystem } from "#db/client.server.ts";
 import { accessLevels, rights } from "#db/enums.ts";
 import { addTestPerson, type TestPerson, testDatabase, testPerson } from "#db/test/database.ts";
@@ -15,7 +15,7 @@ import { changeStatus } from "./features/tasks/edit-task.server.ts";
 import { addTask, readTasks } from "./features/tasks/tasks.server.ts";
 import { readTaskFilters } from "./features/tasks/tasks.ts";
 import { accessOf, may, type Need, rightOf } from "./permissions.ts";
-import { today } from "./platform/values/dates.ts";
+import { addDays, today } from "./platform/values/dates.ts";
 
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
@@ -166,6 +166,13 @@ describe("the crew", () => {
     // What is done already comes last in its day.
     await database.owner`update event_functions set start_time = '00:00', end_time = '00:01' where id = ${ids.haldi as string}`;
     expect((await readOwnDay(ravi)).functions.map(({ functionName }) => functionName)).toEqual(["Sangeet", "Haldi"]);
+    // A night that lasts is still of today after midnight.
+    await database.owner`update event_functions set start_time = '20:00', end_time = '02:00' where id = ${ids.haldi as string}`;
+    const tomorrow = addDays(today(), 1);
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date(`${tomorrow}T00:30+05:30`) });
+    const night = await readOwnDay(ravi);
+    vi.useRealTimers();
+    expect(night.functions).toMatchObject([{ functionName: "Haldi", day: tomorrow, goesOn: true }]);
     await database.owner`update tasks set assigned_to = ${sravani.id} where assigned_to = ${ravi.id}`;
     await database.owner`update run_items set who = '' where id = ${ids.line as string}`;
     expect(await readRunSheet(ravi, ids.own as string)).toBeNull();

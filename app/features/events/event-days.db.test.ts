@@ -172,7 +172,10 @@ it("shows what is next of an event: tonight's reception at its venue", async () 
   at("2098-06-12T09:00");
   const { upcoming } = await readOverview(keerthi);
   const next = { day: "2098-06-12", dayTime: "19:00", dayVenue: "HICC", functionName: "Reception" };
-  expect(upcoming[0]).toMatchObject({ name: "Meera and Arun", ...next });
+  expect(upcoming[0]).toMatchObject({ name: "Meera and Arun", goesOn: false, ...next });
+  at("2098-06-13T00:30");
+  const night = (await readOverview(keerthi)).upcoming[0];
+  expect(night).toMatchObject({ day: "2098-06-13", dayTime: "19:00", goesOn: true, functionName: "Reception" });
   // What is over by its hour makes way for what follows on its day.
   await database.owner`insert into event_functions (event_id, position, name, day, start_time, end_time)
     values (${wedding}, 9, 'Lunch', '2098-06-12', '12:00', '15:00')`;

@@ -14,6 +14,7 @@ test("eventTime shows a twelve-hour clock and leaves other text unchanged", () =
 
 test("shows that an event has no venue and no time", () => {
   expect(eventPlace({ venue: null, time: null })).toBe("Venue TBD, Time TBD");
+  expect(eventPlace({ venue: "HICC", time: "19:00", goesOn: true })).toBe("HICC, since 7:00\u00a0PM");
 });
 
 test("a new event needs only a name", () => {

@@ -72,9 +72,9 @@ export function timeUntilEvent(
   return formatDaysUntil(Math.max(0, daysBetween(today, next)));
 }
 
-/** "Gymkhana Ground, 5:30 PM" */
-export const eventPlace = ({ venue, time }: Pick<EventRow, "venue" | "time">): string =>
-  `${venue || "Venue TBD"}, ${eventTime(time)}`;
+/** "Gymkhana Ground, 5:30 PM"; "Gymkhana Ground, since 5:30 PM" of a night that goes on */
+export const eventPlace = ({ venue, time, goesOn }: Pick<EventRow, "venue" | "time"> & { goesOn?: boolean }): string =>
+  `${venue || "Venue TBD"}, ${goesOn ? "since " : ""}${eventTime(time)}`;
 
 /** When an event takes which venue. */
 export type VenueBooking = {

@@ -17,7 +17,7 @@ const task = (title: string, dueDate: string | null, status: Task["status"] = "p
   files: 0,
   version: 1,
 });
-const event = { date: "2099-12-12", status: "active" } as const;
+const event = { date: "2099-12-12", status: "active", postponed: false } as const;
 const checklist = ["Photographers briefed"];
 const tasks = [task("Cake", "2099-12-01"), task("Photographers briefed", null), task("Done", "2099-12-01", "completed")];
 
@@ -38,5 +38,6 @@ it("offers to delete the open tasks of a cancelled event, which were not done, a
     message: "The event is cancelled. 2 open tasks remain. An admin can delete them.",
     button: null,
   });
+  expect(taskOffer({ ...cancelled, postponed: true }, tasks, checklist, true)).toBeNull();
   expect(taskOffer(cancelled, [task("Done", null, "completed")], checklist, true)).toBeNull();
 });

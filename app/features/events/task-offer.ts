@@ -4,7 +4,7 @@ import { advanceTaskTitles, checklistNames } from "#app/content/checklists.ts";
 import { isOpenTask, type Task, type TaskFollowUp, taskFollowUps } from "#app/features/tasks/tasks.ts";
 import type { EventRow } from "./events.ts";
 
-type OfferedEvent = Pick<EventRow, "date" | "status">;
+type OfferedEvent = Pick<EventRow, "date" | "status" | "postponed">;
 
 /** The proposed change of the open tasks of an event that was cancelled or dated; for one that moved see event-move.ts. */
 export type TaskOffer = { followUp: TaskFollowUp; message: string /** Null: the person may not. */; button: string | null };
@@ -19,7 +19,7 @@ export function checklistTitles(checklists: Company["checklists"], kind: string 
 }
 
 /**
- * The tasks of a cancelled event were not done: they are never offered to be completed.
+ * The tasks of a cancelled event were not done: they are never offered to be completed. Those of a postponed one wait for its day.
  * @param checklist the titles of the tasks of its kind @param canDelete whether the person may delete tasks
  */
 export function taskOffer(
@@ -29,6 +29,7 @@ export function taskOffer(
   canDelete: boolean,
 ): TaskOffer | null {
   const open = tasks.filter(isOpenTask);
+  if (event.postponed) return null;
   if (event.status === "cancelled")
     return open.length === 0
       ? null

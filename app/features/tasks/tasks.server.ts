@@ -140,7 +140,7 @@ export async function applyTaskFollowUp(actor: Person, tx: Tx, event: ChangedEve
 }
 
 /**
- * Moves the due dates of an event's open tasks by `days`, as `countMovableTasks` counts them, but not before today. The day that is past is
+ * Moves the due dates of an event's open tasks by `days`, also those of colleagues, as `countMovableTasks` counts them, but not before today. The day that is past is
  * kept as `planned_due`, from which the next move counts: an event that moves back gives its tasks their former days.
  * @returns how many, and how many of them are due today because their day would be past
  */
@@ -151,24 +151,22 @@ export async function moveDueDates(
   days: number,
 ): Promise<{ moved: number; dueToday: number }> {
   requirePermission(actor, "event:change");
-  const change = sql`${dueNotBeforeToday(sql`${plannedDay} + ${days}::int`)} where due_date is not null and not ${followsPayments}`;
-  const moved = await changeOpenTasks(actor, tx, change, { change: "move", days, event_id: eventId });
+  const moved = await tx.execute<{ id: string; isLate: boolean }>(sql`
+    select id, is_late as "isLate" from move_tasks_of_event(${eventId}, ${days}::int, ${today()}::date,
+      array(select tasks.id from open_tasks_of_event(${eventId}) tasks where ${followsPayments}))`);
+  await auditChange(actor, tx, moved, { change: "move", days, event_id: eventId });
   return { moved: moved.length, dueToday: moved.filter(({ isLate }) => isLate).length };
 }
-
-/** SQL: the assignments that make a task due on a day, or today when that is past. */
-const dueNotBeforeToday = (day: SQL): SQL =>
-  sql`due_date = greatest(${day}, ${today()}::date), planned_due = case when ${day} < ${today()}::date then ${day} end`;
 
 /** @returns how many open tasks `moveDueDates` would move, how many of them to today, and how many stay because they are due with an instalment */
 export async function countMovableTasks(actor: Person, eventId: string, days: number): Promise<MovableTasks> {
   requirePermission(actor, "event:change");
-  return readAllOrOwn(actor, async (tx) => {
+  return readShared(actor, async (tx) => {
     const [counts] = await tx.execute<MovableTasks>(sql`
       select count(*) filter (where not ${followsPayments})::int as movable,
         count(*) filter (where not ${followsPayments} and ${plannedDay} + ${days}::int < ${today()}::date)::int as "dueToday",
         count(*) filter (where ${followsPayments})::int as "withInstalment"
-      from tasks where due_date is not null and ${isOpenOf(actor, eventId)}`);
+      from open_tasks_of_event(${eventId}) tasks where due_date is not null`);
     return counts ?? { movable: 0, dueToday: 0, withInstalment: 0 };
   });
 }
@@ -186,13 +184,17 @@ const isOpenOf = (actor: Person, eventId: string) => sql`
   tasks.event_id = ${eventId} and coalesce(tasks.status, 'pending') not in ('completed', 'closed')
   ${can(actor, "task:list-all") ? sql`` : sql`and tasks.assigned_to = ${actor.id}`}`;
 
-async function changeOpenTasks(actor: Person, tx: Tx, change: SQL, fields: { change: string; days?: number; event_id: string }) {
-  const changed = await tx.execute<{ id: string; isLate: boolean }>(
-    sql`update tasks set ${change} and ${isOpenOf(actor, fields.event_id)} returning tasks.id, planned_due is not null as "isLate"`,
+async function changeOpenTasks(actor: Person, tx: Tx, change: SQL, fields: { change: string; event_id: string }) {
+  const changed = await tx.execute<{ id: string }>(
+    sql`update tasks set ${change} and ${isOpenOf(actor, fields.event_id)} returning tasks.id`,
   );
+  await auditChange(actor, tx, changed, fields);
+  return changed;
+}
+
+async function auditChange(actor: Person, tx: Tx, changed: readonly { id: string }[], fields: Record<string, string | number>) {
   const entry = { actor: actor.id, action: "tasks changed", objectType: "task" };
   if (changed.length > 0) await audit(tx, { ...entry, fields: { ...fields, tasks: changed.map(({ id }) => id) } });
-  return changed;
 }
 
 const maxFound = 10;

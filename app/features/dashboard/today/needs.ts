@@ -88,6 +88,8 @@ export type PlannedEvent = {
   eventType: string | null;
   status: EventStatus;
   day: string;
+  /** Its function began before midnight, and lasts. */
+  goesOn: boolean;
   dayTime: string | null;
   dayVenue: string | null;
   functionName: string | null;

@@ -28,7 +28,9 @@ export function OwnDay({ welcome, tasks, functions, today }: OwnDayData & { welc
                 <Link className="upcoming-event fine-print" to={one.day === today ? eventDayUrl(one.id) : runSheetUrl(one.id)}>
                   <EventDay date={one.day} />{" "}
                   <b className="upcoming-event__name">{[eventName(one), one.functionName].filter(Boolean).join(": ")}</b>{" "}
-                  <span className="upcoming-event__place">{eventPlace({ venue: one.dayVenue, time: one.dayTime })}</span>
+                  <span className="upcoming-event__place">
+                    {eventPlace({ venue: one.dayVenue, time: one.dayTime, goesOn: one.goesOn })}
+                  </span>
                 </Link>
               </li>
             ))}

@@ -16,7 +16,7 @@ export const EventsOfToday = ({ events, today }: EventsOfTodayProps) =>
     <p key={event.id} className="event-of-today">
       <span>
         <b>{[eventName(event), event.functionName].filter(Boolean).join(": ")}</b>{" "}
-        <span>{eventPlace({ venue: event.dayVenue, time: event.dayTime })}</span>
+        <span>{eventPlace({ venue: event.dayVenue, time: event.dayTime, goesOn: event.goesOn })}</span>
       </span>
       <ButtonLink to={eventDayUrl(event.id)} small variant="accent" icon="clock">
         Today’s event
@@ -27,7 +27,7 @@ export const EventsOfToday = ({ events, today }: EventsOfTodayProps) =>
 type EventsOfTodayProps = {
   events: readonly Pick<
     Overview["upcoming"][number],
-    "id" | "name" | "functionName" | "day" | "dayTime" | "dayVenue" | "eventType"
+    "id" | "name" | "functionName" | "day" | "goesOn" | "dayTime" | "dayVenue" | "eventType"
   >[];
   today: string;
 };
@@ -50,7 +50,9 @@ export function UpcomingEvents({ events, today }: UpcomingEventsProps) {
               <Link className="upcoming-event fine-print" to={`/dashboard/events/${event.id}`}>
                 <EventDay date={event.day} />{" "}
                 <b className="upcoming-event__name">{[eventName(event), event.functionName].filter(Boolean).join(": ")}</b>{" "}
-                <span className="upcoming-event__place">{eventPlace({ venue: event.dayVenue, time: event.dayTime })}</span>{" "}
+                <span className="upcoming-event__place">
+                  {eventPlace({ venue: event.dayVenue, time: event.dayTime, goesOn: event.goesOn })}
+                </span>{" "}
                 <span className="upcoming-event__when">
                   {event.day === today ? (
                     <Chip label="TODAY" tone="brand" shape="full" />

@@ -90,7 +90,7 @@ it("offers the open tasks with a due date, and the payments that are due by the 
     ],
     keptInstalments: [{ label: "On acceptance" }, { label: "On a day", from: "2098-06-01", to: null }],
   });
-  expect(await offerOf(id, firstDay, keerthi)).toMatchObject({ tasks: 0, instalments: [{}, {}, {}] });
+  expect(await offerOf(id, firstDay, keerthi)).toMatchObject({ tasks: 1, instalments: [{}, {}, {}] });
 });
 
 it("offers nothing without a former date, to a date like it, and for an event that is over", async () => {
@@ -170,16 +170,16 @@ it("leaves a payment that an issued invoice bills, one of another day, and one t
   expect(await offerOf(id, soon)).toMatchObject({ tasks: 0, instalments: [], keptInstalments: [], vendors: [] });
 });
 
-it("moves only a member's own tasks for them", async () => {
+it("moves the tasks of colleagues too: they follow the event, whoever moves it", async () => {
   const id = await acceptedEvent();
   await addTask(id, "Flowers", "2098-06-01", { person: keerthi.id });
   await addTask(id, "Lights", "2098-06-01");
   await moveTo(id, "2098-06-11");
   const offer = await offerOf(id, firstDay, keerthi);
   if (!offer) throw new Error("no offer");
-  expect(offer.tasks).toBe(1);
+  expect(offer.tasks).toBe(2);
   await moveWithEvent(keerthi, { ...offer.event, from: firstDay, tasks: "1" });
-  expect([await dueOf("Flowers"), await dueOf("Lights")]).toEqual(["2098-06-02", "2098-06-01"]);
+  expect([await dueOf("Flowers"), await dueOf("Lights")]).toEqual(["2098-06-02", "2098-06-02"]);
 });
 
 it("moves no task into the past, says which are due today, and gives them their days back when the event moves back", async () => {

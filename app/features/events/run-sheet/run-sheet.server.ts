@@ -72,7 +72,7 @@ export async function readRunSheetPage(actor: Actor, eventId: string, url: URLSe
   };
 }
 
-/** The coming functions that one of the crew may see, the next one first. */
+/** The coming functions that one of the crew may see, the next one first; a night that lasts is of today. */
 export async function readOwnFunctions(actor: Actor) {
   requirePermission(actor, "run-sheet:read");
   const { day, startTime, venue, status } = eventFunctions;
@@ -80,7 +80,8 @@ export async function readOwnFunctions(actor: Actor) {
     tx
       .select({
         ...{ id: events.id, name: events.name, eventType: events.eventType, functionId: eventFunctions.id },
-        ...{ functionName: eventFunctions.name, day: sql<string>`${day}`, dayTime: startTime, dayVenue: venue },
+        ...{ functionName: eventFunctions.name, dayTime: startTime, dayVenue: venue },
+        ...{ day: sql<string>`greatest(${day}, ${today()}::date)::text`, goesOn: sql<boolean>`${day} < ${today()}::date` },
       })
       .from(eventFunctions)
       .innerJoin(events, eq(events.id, eventFunctions.eventId))
