@@ -61,6 +61,12 @@ const currencyAfter = /(?<=[\p{L}\p{M}\d.])(?: ?\/[-–=]?|(?:(?<=\d)| )(?:₹|r
 const withoutCurrency = (text: string): string =>
   asciiDigits(text).replaceAll(/\s+/g, " ").trim().replace(currencyBefore, "").replace(currencyAfter, "");
 
+/** Whether a text says that it is rupees: "₹500", "500/-", "2 lakh". */
+export function isRupees(text: string): boolean {
+  const figures = asciiDigits(text).replaceAll(/\s+/g, " ").trim();
+  return /\d/.test(figures) && (withoutCurrency(figures) !== figures || amountInFigures(figures) !== figures);
+}
+
 /** The number in the text of such a field. */
 const plainNumber = (text: string): string => withoutCurrency(text).replaceAll(/[, ]/g, "");
 
