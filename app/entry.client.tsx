@@ -1,3 +1,6 @@
+// First: other modules call what it adds.
+import "./browser/older-browsers.ts";
+
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";

@@ -8,7 +8,7 @@ import {
   type ServerBuild,
   ServerRouter,
 } from "react-router";
-import { deferScripts, hasDeferredScripts, preloadScriptsLast } from "./browser/page-scripts.tsx";
+import { deferScripts, preloadScriptsLast, scriptsOf } from "./browser/page-scripts.tsx";
 import { RequestIdContext } from "./company/request-id-line.tsx";
 import { setUpLink as readSetUpLink } from "./features/account/set-up.server.ts";
 import { permissionOfPost } from "./features/dashboard/dashboard.ts";
@@ -141,8 +141,9 @@ export default async function handleRequest(
 ): Promise<Response> {
   const nonce = randomBytes(16).toString("base64url");
   const rendered = await render(context, request.url, nonce, currentRequest()?.id);
-  const isDeferred =
-    import.meta.env.PROD && hasDeferredScripts(context.staticHandlerContext.matches.map(({ route }) => route.handle));
+  const scripts = import.meta.env.PROD
+    ? scriptsOf(context.staticHandlerContext.matches.map(({ route }) => route.handle))
+    : undefined;
 
   headers.set("Content-Type", "text/html; charset=utf-8");
   // In development Vite inserts style elements without a nonce.
@@ -154,7 +155,7 @@ export default async function handleRequest(
     headers.set("Cache-Control", "no-store");
     headers.set("X-Frame-Options", "SAMEORIGIN");
   }
-  return new Response((isDeferred ? deferScripts : preloadScriptsLast)(rendered.html), {
+  return new Response(scripts ? deferScripts(rendered.html, scripts) : preloadScriptsLast(rendered.html), {
     headers,
     status: rendered.failed ? 500 : status,
   });

@@ -384,6 +384,8 @@ export const events = pgTable("events", {
   /** Why it was cancelled, and why it was moved last; for the staff. */
   cancelReason: text("cancel_reason"),
   moveReason: text("move_reason"),
+  /** Cancelled until its new day is known. */
+  postponed: boolean("postponed").notNull().default(false),
   /** What becomes of the advances of a cancelled event; null: not decided. */
   heldMoney: text("held_money", { enum: heldMoneyChoices }),
   leadId: uuid("lead_id"),

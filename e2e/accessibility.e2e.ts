@@ -152,6 +152,7 @@ test("axe finds nothing on the pages of an event, of a lead, and of two that are
   await openInBrowser(page, `/dashboard/events/${event}/run-sheet?links`);
   await page.getByRole("button", { name: /Make a link ?: Accessible Cars/ }).click();
   const whatsapp = await page.getByRole("link", { name: "WhatsApp to Accessible Cars" }).getAttribute("href");
+  await expect(page.getByRole("button", { name: /Close link ?: Accessible Cars/ }), "a second Enter").not.toBeFocused();
   const link = new URL(new URL(whatsapp ?? "").searchParams.get("text")?.match(/https?:\S+\/r\?\S+/)?.[0] ?? "");
   await openInBrowser(page, link.pathname + link.search);
   await expectAccessible(page, "own lines");

@@ -257,3 +257,22 @@ test("a half-typed payment is kept when a colleague records one, and a payment w
   await expect(myPage.getByText("₹1,000 recorded on")).toBeVisible();
   await expect(payments(myPage, "UTR mine")).toHaveCount(1);
 });
+
+test("the first press on a page whose network has gone says so, and keeps what was typed", async ({ page }) => {
+  await page.goto("/contact");
+  const read = () =>
+    page.evaluate(() => performance.getEntriesByType("resource").some(({ name }) => /\/contact\.route.*\.js$/.test(name)));
+  await expect.poll(read).toBe(true);
+  await page.waitForLoadState("networkidle");
+  await page.context().setOffline(true);
+  const form = page.getByRole("main").locator("form");
+  // As a browser fills it in: no pointer, no key.
+  await form.evaluate((all: HTMLFormElement) => {
+    all.noValidate = true;
+    (all.elements.namedItem("name") as HTMLInputElement).value = "Offline Visitor";
+    all.requestSubmit();
+  });
+  await page.mouse.move(20, 20);
+  await expect(page.getByRole("alert").getByText(noResponse)).toBeVisible();
+  await expect(page.getByLabel("Name")).toHaveValue("Offline Visitor");
+});

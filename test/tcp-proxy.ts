@@ -9,8 +9,11 @@ function targetOf(databaseUrl: string): Target {
   return folder ? { path: `${folder}/.s.PGSQL.${port || 5432}` } : { host: hostname, port: Number(port || 5432) };
 }
 
-/** A proxy on the loopback between a server and its database, which can lose connections as networks and machines do. */
-export async function startTcpProxy(databaseUrl: string) {
+/**
+ * A proxy on the loopback between a server and its database, which can lose connections as networks and machines do.
+ * @param change what it makes of what the server sends
+ */
+export async function startTcpProxy(databaseUrl: string, change?: (packet: Buffer) => Buffer) {
   let target = targetOf(databaseUrl);
   let isSilent = false;
   const pairs = new Set<[Socket, Socket]>();
@@ -31,7 +34,9 @@ export async function startTcpProxy(databaseUrl: string) {
       });
     if (isSilent) return;
     upstream.on("error", () => client.destroy());
-    client.pipe(upstream).pipe(client);
+    if (change) client.on("data", (packet) => upstream.write(change(packet)));
+    else client.pipe(upstream);
+    upstream.pipe(client);
     client.once("close", () => pairs.has(pair) && upstream.destroy());
     upstream.once("close", () => pairs.has(pair) && client.destroy());
   });

@@ -24,13 +24,23 @@ it("is a percentage or rupees before tax, at most the whole amount; a sign of pe
   expect(discountOn(1, percent("50"))).toBe(1);
 });
 
-it.each(["₹500", "Rs. 500/-", "500 rupees only", "flat 500", "Flat 500 off", "less ₹500", "500/- off", "0.5k", "₹ ౫౦౦"])(
-  "is rupees when the text says so: “%s”",
-  (text) => {
-    for (const discount of [percent(text), rupees(text)]) expect(discountText(discount)).toBe("₹500");
-    expect(kindOf(percent(text))).toBe("amount");
-  },
-);
+it.each([
+  "₹500",
+  "Rs 500",
+  "Rs. 500/-",
+  "500/-",
+  "500 rupees only",
+  "flat 500",
+  "Flat ₹500",
+  "Flat 500 off",
+  "less ₹500",
+  "500/- off",
+  "0.5k",
+  "₹ ౫౦౦",
+])("is rupees when the text says so: “%s”", (text) => {
+  for (const discount of [percent(text), rupees(text)]) expect(discountText(discount)).toBe("₹500");
+  expect(kindOf(percent(text))).toBe("amount");
+});
 
 it.each(["10%", "10 % off", "less 10 percent", "10 per cent", "10 pct", "discount 10%", "10 శాతం", "10 प्रतिशत"])(
   "is percent when the text says so: “%s”",

@@ -2,13 +2,13 @@ import {
   amountInFigures,
   formatRupees,
   hundredthsProblem,
-  isRupees,
   multiplyThenDivide,
+  saysRupees,
   splitByWeight,
   validHundredths,
 } from "#app/platform/values/money.ts";
 
-/** A discount before tax, as entered: "5,000", or "10" percent. "10%" is percent whatever the kind, "₹500" and "flat 500" are rupees. */
+/** A discount before tax, as entered: "5,000", or "10" percent. "10%" is percent whatever the kind, "flat 500" and "₹500" are rupees. */
 export type Discount = { discount: string; discountKind: DiscountKind };
 export type DiscountKind = "percent" | "amount";
 
@@ -24,7 +24,7 @@ function readDiscount({ discount, discountKind }: Discount): { number: string; i
   const text = discount.trim().replaceAll(wordsAround, "").trim();
   const number = text.replace(percentAfter, "");
   if (number !== text) return { number, isPercent: true };
-  const isAmount = discountKind === "amount" || isRupees(text) || /\bflat\b/i.test(discount);
+  const isAmount = discountKind === "amount" || saysRupees(text) || /\bflat\b/i.test(discount);
   return isAmount ? { number: amountInFigures(text), isPercent: false } : { number: text, isPercent: true };
 }
 

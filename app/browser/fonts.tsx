@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation, useMatches } from "react-router";
 import { languageOfPath } from "#app/company/language-path.ts";
 import type { Language } from "#app/content/languages.ts";
-import { hasDeferredScripts } from "./page-scripts.tsx";
+import { scriptsOf } from "./page-scripts.tsx";
 
 /**
  * Loads the fonts of a page after its first paint, of the dashboard after its scripts: on a slow connection they do not compete with these. Until
@@ -13,7 +13,7 @@ import { hasDeferredScripts } from "./page-scripts.tsx";
  * is written in these scripts on the first page of the dashboard the system's font stays until the next page, for the same reason.
  */
 export function Fonts({ nonce }: { nonce?: string }) {
-  const isDeferred = hasDeferredScripts(useMatches().map((match) => match.handle));
+  const isDeferred = scriptsOf(useMatches().map((match) => match.handle));
   const { pathname } = useLocation();
   const language = languageOfPath(pathname);
   const first = useRef(pathname);

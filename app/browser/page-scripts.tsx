@@ -3,12 +3,15 @@ import { Scripts, useMatches } from "react-router";
 import { NonceContext } from "#app/platform/nonce.ts";
 import { keptPageUrl } from "./kept/kept-page.ts";
 
-/** The handle of a route whose pages defer their scripts: `export const handle: PageHandle = { scripts: "deferred" }`. */
-export type PageHandle = { scripts: "deferred" };
+/**
+ * The handle of a route whose pages run their scripts only at the first interaction. "ahead": they are read once the page is there, so that
+ * what is pressed first when the network has gone is answered by the page, and not by the browser's own.
+ */
+export type PageHandle = { scripts: "deferred" | "ahead" };
 
-/** Whether a matched route defers its scripts until the first interaction. */
-export const hasDeferredScripts = (handles: unknown[]): boolean =>
-  handles.some((handle) => (handle as PageHandle | undefined)?.scripts === "deferred");
+/** What the innermost route says of its scripts. */
+export const scriptsOf = (handles: unknown[]): PageHandle["scripts"] | undefined =>
+  (handles as (Partial<PageHandle> | undefined)[]).findLast((handle) => handle?.scripts)?.scripts;
 
 /** Other pages for visitors: not the log-in page, which leads the staff to the dashboard, no file, and not this page with another query. */
 const otherPages = { not: { href_matches: ["/login*", "/*.*", "\\?*"] } };
@@ -27,6 +30,8 @@ const speculationRules = JSON.stringify({
  * page works as server-rendered HTML. CSS sees the interaction by `data-interacted`. After Reload or Back it does not wait: the tab may have
  * kept what was typed or sent.
  *
+ * A page whose scripts are read ahead waits for them with what is sent without a network, and says then that there is none.
+ *
  * Marks the links that stay in sight for half a second once the page has loaded: at most twelve, and no searches, which the server may have
  * to render. A browser without speculation rules stores the document, and asks only whether it has changed.
  */
@@ -34,12 +39,19 @@ const inlineLoaderScript = `(()=>{const kinds=["pointermove","pointerdown","touc
 const run=()=>{for(const kind of kinds)removeEventListener(kind,run);document.documentElement.dataset.interacted="";const later=document.querySelector('script[type="text/later"]');
 const script=document.createElement("script");script.type="module";script.nonce=later.nonce;script.textContent=later.textContent;document.head.append(script)};
 if(performance.getEntriesByType("navigation").some(({type})=>type!=="navigate"))run();else for(const kind of kinds)addEventListener(kind,run,{passive:true});
+const aheads=()=>document.querySelectorAll("link[rel=later],link[rel=modulepreload]");
+addEventListener("submit",event=>{const{target,submitter}=event,isReady=()=>Object.keys(target).some(key=>key.startsWith("__react"));
+if(navigator.onLine||isReady()||!aheads().length)return;event.preventDefault();
+const wait=setInterval(()=>{if(isReady()){clearInterval(wait);target.requestSubmit(submitter)}},100)});
 let left=12;const mark=link=>{if(left-->0){link.dataset.seen="";if(!HTMLScriptElement.supports?.("speculationrules"))fetch(link.href).catch(()=>{})}observer.unobserve(link)};
 const observer=new IntersectionObserver(links=>{for(const{target,isIntersecting}of links){clearTimeout(target.timer);if(isIntersecting)target.timer=setTimeout(mark,500,target)}});
-addEventListener("load",()=>{for(const link of document.links)if(link.dataset.discover&&!link.search&&!link.pathname.startsWith("/login")&&link.pathname!==location.pathname)observer.observe(link)})})()`;
+const readAhead=()=>{const[,href]=document.querySelector('script[type="text/later"]')?.textContent.match(/^import "([^"]*)"/)??[];
+if(href)document.head.append(Object.assign(document.createElement("link"),{rel:"later",href}));for(const link of aheads())link.rel="modulepreload"};
+addEventListener("load",()=>{if(aheads().length)readAhead();
+for(const link of document.links)if(link.dataset.discover&&!link.search&&!link.pathname.startsWith("/login")&&link.pathname!==location.pathname)observer.observe(link)})})()`;
 
 export function PageScripts({ nonce }: { nonce?: string }) {
-  const isDeferred = hasDeferredScripts(useMatches().map((match) => match.handle)) && import.meta.env.PROD;
+  const isDeferred = scriptsOf(useMatches().map((match) => match.handle)) && import.meta.env.PROD;
   return (
     <>
       <Scripts nonce={nonce} />
@@ -84,6 +96,8 @@ export const preloadScriptsLast = (html: string): string => {
   return html.replaceAll(modulePreload, "").replace("</head>", () => `${preloads.join("")}</head>`);
 };
 
-/** Defers the page's module script (see `inlineLoaderScript`): removes its preloads and gives it a type that no browser runs. */
-export const deferScripts = (html: string): string =>
-  html.replaceAll(modulePreload, "").replace(/<script([^>]*) type="module"([^>]*)>/, '<script$1 type="text/later"$2>');
+/** Defers the page's module script (see `inlineLoaderScript`): removes or defers its preloads, and gives it a type that no browser runs. */
+export const deferScripts = (html: string, scripts: PageHandle["scripts"]): string =>
+  html
+    .replaceAll(modulePreload, (link) => (scripts === "ahead" ? link.replace("modulepreload", "later") : ""))
+    .replace(/<script([^>]*) type="module"([^>]*)>/, '<script$1 type="text/later"$2>');

@@ -46,6 +46,8 @@ it("derives tones that can be read in the light and the dark scheme", () => {
     const css = colorsCss({ brand, accent: "#facc15" });
     const [, light = "", dark = ""] = css.match(/--brand:light-dark\((#\w{6}),(#\w{6})\)/) ?? [];
     const [, text = "", textInDark = ""] = css.match(/--brand-text:light-dark\((#\w{6}),(#\w{6})\)/) ?? [];
+    // Browsers without light-dark() get the light ones.
+    expect(css).toContain(`@supports not (color:light-dark(red,red)){:root{--brand:${light};--brand-text:${text}}}`);
     for (const button of [light, dark]) expect(contrast("#ffffff", button), `${brand}: ${button}`).toBeGreaterThanOrEqual(4.5);
     expect(contrast("#f0f1f4", text)).toBeGreaterThanOrEqual(4.5);
     expect(contrast("#1f2239", textInDark)).toBeGreaterThanOrEqual(4.5);

@@ -72,8 +72,12 @@ export function colorTokens({ brand, accent }: Colors): Record<string, string> {
 }
 
 export function colorsCss(colors: Colors): string {
-  const lines = Object.entries(colorTokens(colors)).map(([name, value]) => `--${name}:${value}`);
-  return `:root{${lines.join(";")}}\n`;
+  const tokens = Object.entries(colorTokens(colors)).map(([name, value]) => `--${name}:${value}`);
+  // For browsers without light-dark(), as in styles/tokens.css.
+  const light = tokens
+    .filter((token) => token.includes("light-dark("))
+    .map((token) => token.replace(/light-dark\((.+),.+\)/, "$1"));
+  return `:root{${tokens.join(";")}}@supports not (color:light-dark(red,red)){:root{${light.join(";")}}}\n`;
 }
 
 /** The ratio of WCAG 2.2, 1 to 21. */

@@ -18,3 +18,6 @@ export const hasNoDay: SQL = sql`(events.date is null and not exists (
 
 /** SQL: the first day of an event and its functions, null without one. @param id the column with the event's id */
 export const firstDayOf = (id: SQLWrapper) => sql<string | null>`(select first_day::text from event_days where event_id = ${id})`;
+
+/** SQL: the status of an event as it is shown: a postponed one is cancelled until it has its new day. */
+export const shownStatus = sql<string>`case when events.postponed then 'postponed' else events.status end`;

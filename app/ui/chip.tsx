@@ -7,6 +7,7 @@ const statusStyles: Record<string, { tone: Tone; shape: GlyphShape }> = {
   completed: { tone: "done", shape: "full" },
   active: { tone: "done", shape: "full" },
   cancelled: { tone: "danger", shape: "hollow" },
+  postponed: { tone: "pending", shape: "hollow" },
 };
 
 type ChipProps = {

@@ -15,6 +15,7 @@ export async function assertSessionMode(url: string, what: string): Promise<void
   const [first, second] = sessions as [Sql, Sql];
   try {
     if (await isDirect(first)) return;
+    if (await isBalancing(first)) throw new Error(balances(what));
     await mark(first, "0");
     await mark(second, "1").catch((cause) => {
       throw new Error(`DATABASE_URL: the pooler gives ${what} one connection, and a server needs 15. ${cause.message}`, {
@@ -30,16 +31,32 @@ export async function assertSessionMode(url: string, what: string): Promise<void
   }
 }
 
-/** Without a pooler the process of PostgreSQL that answers is the one that the log-in named. In statement mode PgBouncer refuses BEGIN. */
+type Connected = { processID: number | null; connection: { stream: { localPort?: number } } };
+
+/**
+ * Without a pooler the process of PostgreSQL that answers is the one that the log-in named, and sees our port: Pgpool-II names a process of
+ * PostgreSQL's own. In statement mode PgBouncer refuses BEGIN.
+ */
 const isDirect = (sql: Sql): Promise<boolean> =>
   sql
     .begin(async (tx) => {
-      const [row] = await tx`select pg_backend_pid() as pid`;
-      return row?.pid === (tx.connection as unknown as { processID: number | null }).processID;
+      const [row] = await tx`select pg_backend_pid() as pid, inet_client_port() as port`;
+      const { processID, connection } = tx.connection as unknown as Connected;
+      return row?.pid === processID && row?.port === (connection.stream.localPort ?? null);
     })
     .catch(() => false);
 
+/** Only Pgpool-II knows this statement. By chance a session of its has no standby, so two sessions prove nothing. */
+const isBalancing = (sql: Sql): Promise<boolean> =>
+  sql.unsafe("pgpool show load_balance_mode").then(
+    ([row]) => row?.load_balance_mode === "on",
+    () => false,
+  );
+
 const mark = (sql: Sql, value: string) => sql`select set_config('app.session_mode', ${value}, false)`;
+
+const balances = (what: string) =>
+  `DATABASE_URL leads to Pgpool-II, which sends statements of ${what} to standbys (load_balance_mode = on). What a transaction sets, such as who asks, it sends to the primary only, so a standby finds no rows: set load_balance_mode = off, or connect without it. See docs/operations.md.`;
 
 const notSessionMode = (what: string) =>
   `DATABASE_URL leads to a pooler that gives the connection of ${what} to others after each transaction or statement (PgBouncer: pool_mode = transaction or statement). Live updates and locks need a connection that stays with its session: set pool_mode = session for this database and its users, or connect without the pooler. See docs/operations.md.`;

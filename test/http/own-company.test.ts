@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { anonymousClient, type Client } from "../client.ts";
 import { submitChanges } from "../conflict-cases.ts";
 import { createDatabase } from "../databases.ts";
+import { extractText, pdfObjects } from "../pdf-text.ts";
 import { publicPaths } from "../public-pages.ts";
 import { cheapServer, linkOf, password, Server } from "../server.ts";
 import { enquiryOf } from "../visitor.ts";
@@ -195,4 +196,45 @@ test("a language that is switched off is named nowhere; its addresses lead to th
   // What was written before goes to the English page, which says that it arrived: a redirect of 307 is posted again.
   const late = await visitor.post("/hi/contact?guests=300", { ...enquiryOf(7), date: "2099-01-01", email: "late@example.com" });
   expect([late.status, late.headers.get("location")]).toEqual([307, "/contact?guests=300"]);
+});
+
+test("nor is anything of the sample in what a client opens: pages, papers, calendar, mails", async () => {
+  const sql = await site.database();
+  await saved("/dashboard/settings/company", { "Brand colour": "#004d40", "Second colour": "#ffd54f" });
+  const [client] = await sql`insert into clients (name, email) values ('Asha Shetty', 'asha@client.example') returning id`;
+  const [event] = await sql`
+    insert into events (name, date, state_code, client_id) values ('Asha', '2099-02-24', '29', ${client?.id}) returning id`;
+  await sql`insert into event_functions (event_id, name, day, start_time, venue, position)
+    values (${event?.id}, 'Muhurtham', '2099-02-24', '09:00', 'Chamundi Hall', 1)`;
+  const made = await (await owner.page(`/dashboard/events/${event?.id}/client`)).submit("Make the link");
+  const { pathname, search } = new URL(made.link("Open as the client"));
+  const visitor = anonymousClient(site);
+  const found: string[] = [];
+  const look = (where: string, text: string) => {
+    const [word] = text.match(sample) ?? text.match(/#a6122f|#b01030|#ffa916|#fba81f/i) ?? [];
+    if (word) found.push(`${where}: …${text.slice(Math.max(0, text.indexOf(word) - 60), text.indexOf(word) + 60)}…`);
+  };
+  const html = (source: string) => source.replaceAll(/<style.*?<\/style>/gs, "");
+  await (await visitor.page(pathname + search)).submit("Tell us", { "Amount in ₹": "1,00,000", "UTR number": "632944182071" });
+  const dialog = await (await owner.page(`/dashboard/events/${event?.id}/client`)).follow("Confirm ₹1,00,000.00");
+  expect((await dialog.submit("Record advance")).text).toContain("receipt voucher");
+  const draft = await owner.page(`/dashboard/invoices/new?event=${event?.id}`);
+  const drafted = await draft.submit("Save draft", { Description: "Stage", Rate: "1000" });
+  const issued = await (await drafted.submit("Issue…")).submit("Issue and mail");
+  for (const language of ["", "/te"])
+    look(`${language}${pathname}`, html((await visitor.page(`${language}${pathname}${search}`)).html));
+  look("invoice", html(issued.html));
+  look("calendar", await (await visitor.open(`${pathname}/calendar.ics${search}`)).text());
+  for (const path of ["/staff.webmanifest", "/icon.svg", "/site.webmanifest"])
+    look(path, await (await visitor.open(path)).text());
+  for (const mail of await site.mails()) {
+    const { subject = "", text = "", html: markup = "", attachments = [] } = mail;
+    look(`mail ${subject}`, `${subject} ${text} ${markup}`);
+    for (const { filename = "", content } of attachments)
+      look(
+        filename,
+        filename.endsWith(".pdf") ? [...pdfObjects(content).values()].join("\n") + extractText(content) : String(content),
+      );
+  }
+  expect(found).toEqual([]);
 });

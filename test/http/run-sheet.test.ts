@@ -119,13 +119,15 @@ test("a vendor opens the own lines, says “I am here”, and sees nothing else;
     "Keerthi Naidu",
   ])
     expect(plain(page.text)).toContain(text);
+  const search = "https://www.google.com/maps/search/?api=1&query=Lighthouse%20Hall";
+  expect(page.link("Map")).toBe(search);
   for (const secret of ["Secret of others", "18,000", "14207", "14,207", "/assets/dashboard-"])
     expect(page.html).not.toContain(secret);
   expect(page.response.headers.get("cache-control")).toBe("no-store");
   const telugu = await anonymousClient(site, { "x-forwarded-for": "198.51.100.78", "user-agent": "Firefox" }).page(
     `/te${url.pathname}${url.search}`,
   );
-  expect(telugu.text).toContain("నేను వచ్చాను");
+  for (const text of ["నేను వచ్చాను", "ఫోన్ చేయండి", "హైదరాబాద్"]) expect(telugu.text).toContain(text);
   const here = await page.submit("I am here");
   expect(plain(here.text)).toMatch(/You are here since \d+:\d\d [AP]M/);
 
@@ -133,6 +135,13 @@ test("a vendor opens the own lines, says “I am here”, and sees nothing else;
   let screen = await (await staff.page(path)).follow("Today’s event");
   for (const text of ["1 of 1 arrived", "14,207", "guaranteed", "Lighthouse Hall", "₹18,000"])
     expect(plain(screen.text)).toContain(text);
+  const map = /Map ?to Lighthouse Hall/;
+  expect(screen.link(map)).toBe(search);
+  await sql`update event_functions set map_url = 'https://maps.example/gate' where id = ${functionId}`;
+  const ways = [await staff.page(screen.path), await visitor.page(page.path)].map((there, index) =>
+    there.link(index ? "Map" : map),
+  );
+  expect(ways).toEqual(["https://maps.example/gate", "https://maps.example/gate"]);
   expect(screen.link("Call White Car Weddings")).toBe("tel:+919848012351");
   const form = new FormData();
   for (const [name, value] of Object.entries({ intent: "issue", id: randomUUID(), text: "Two lamps dark" }))
@@ -160,7 +169,7 @@ test("a vendor opens the own lines, says “I am here”, and sees nothing else;
   screen = await screen.submit(/Settled ?: Two lamps dark/);
   expect(screen.text).toContain("settled");
 
-  await (await staff.page(`${path}/run-sheet?links`)).submit(/Close ?: White Car Weddings/);
+  await (await staff.page(`${path}/run-sheet?links`)).submit(/Close link ?: White Car Weddings/);
   expect((await visitor.get(page.path)).status).toBe(404);
   expect(
     (await anonymousClient(site, { "x-forwarded-for": "198.51.100.79" }).get(url.pathname + url.search)).status,

@@ -43,8 +43,11 @@ export const kinds: Record<string, Names & { types: readonly VenueType[] }> = {
   },
 };
 
-/** A venue has a feature that its name or one of its own features names. Every venue has prices for both plates. */
-export const features: Record<string, Names & { everyVenue?: true; types?: readonly VenueType[] }> = {
+/**
+ * A venue has a feature that its name or one of its own features names. Every venue has prices for both plates. `isCounted`: a number beside
+ * it is none of guests.
+ */
+export const features: Record<string, Names & { everyVenue?: true; isCounted?: true; types?: readonly VenueType[] }> = {
   lawn: {
     types: ["Outdoor"],
     en: "Lawn, lawns, lawn area, open lawn, lawn seating, garden, gardens, green lawn, grass",
@@ -53,7 +56,7 @@ export const features: Record<string, Names & { everyVenue?: true; types?: reado
   },
   vegetarian: {
     everyVenue: true,
-    en: "Veg, vegetarian, pure veg, veg only, vegetarian only, veg food, veg meals, veg plate, veg thali, veg meal, shakahari",
+    en: "Veg, vegetarian, jain, jain food, pure veg, veg only, vegetarian only, veg food, veg meals, veg plate, veg thali, veg meal, shakahari",
     te: "శాకాహారం, శాకాహార, వెజ్, శాఖాహారం, శాకాహార భోజనం, వెజ్ ప్లేటు, వెజ్ ప్లేట్",
     hi: "शाकाहारी, शाकाहार, वेज, शाकाहारी खाना, शाकाहारी भोजन, वेज प्लेट, वेज थाली",
   },
@@ -69,17 +72,23 @@ export const features: Record<string, Names & { everyVenue?: true; types?: reado
     hi: "एसी, ए.सी., एयर कंडीशन, एयर कंडीशनर, वातानुकूलित",
   },
   parking: {
-    en: "Parking, car parking, big car parking, car park, parking space, parking place, parking facility, cars, vehicles",
+    isCounted: true,
+    en: "Parking, car parking, big car parking, car park, parking space, parking place, parking facility, cars, car, vehicles, bikes",
     te: "పార్కింగ్, కారు పార్కింగ్, కార్ పార్కింగ్, కార్లు, కార్లకు, కార్ల, కార్ల పార్కింగ్, వాహనాలు, వాహనాల",
     hi: "पार्किंग, कार पार्किंग, गाड़ी, गाड़ियां, गाड़ियों, कारें, कारों",
   },
-  valet: { en: "Valet, valet parking, valay parking, valey parking, vallet parking", te: "వాలే పార్కింగ్, వాలే", hi: "वैले पार्किंग, वैले" },
+  valet: {
+    en: "Valet, valet parking, valay, valey, valay parking, valey parking, vallet parking",
+    te: "వాలే పార్కింగ్, వాలే",
+    hi: "वैले पार्किंग, वैले",
+  },
   bridalRoom: {
     en: "Bridal room, bridal suite, bride room, bride's room, brides room, green room, changing room, dressing room, make up room",
     te: "పెళ్లికూతురి గది, వధువు గది, మేకప్ గది, పెళ్లికూతురు గది",
     hi: "दुल्हन का कमरा, ब्राइडल रूम, ब्राइडल सुइट, मेकअप रूम",
   },
   rooms: {
+    isCounted: true,
     en: "Rooms, room, stay, guest rooms, guest room, ac rooms, accommodation, accomodation, lodging, suite, suites, bedrooms, kamre, gadulu",
     te: "గదులు, గది, రూములు, రూమ్స్, వసతి, బస",
     hi: "कमरे, कमरा, कमरों, रूम, ठहरने, ठहरना, आवास",
@@ -90,9 +99,14 @@ export const features: Record<string, Names & { everyVenue?: true; types?: reado
     hi: "शराब, दारू, मदिरा, ड्रिंक्स, अल्कोहल, शराब परोसना",
   },
   sea: {
-    en: "Sea view, sea, sea facing, seaside, sea side, by the sea, beach, beachside, beach side, beach front, near beach, ocean, ocean view, samudram, samundar",
+    en: "Sea view, sea, sea facing, seaside, sea side, by the sea, beach, beachside, beach side, beach front, near beach, waterfront, by the water, ocean, ocean view, samudram, samundar",
     te: "సముద్రం, సముద్ర దృశ్యం, సముద్రపు, సముద్ర తీరం, బీచ్",
-    hi: "समुद्र का नज़ारा, समुद्र, समुद्र किनारे, समंदर, सागर, बीच पर, समुद्र तट",
+    hi: "समुद्र का नज़ारा, समुद्र, समुद्र किनारे, समंदर, सागर, बीच पर, समुद्र तट, तट",
+  },
+  pool: {
+    en: "Swimming pool, pool, poolside, pool side, swimming",
+    te: "ఈత కొలను, స్విమ్మింగ్ పూల్",
+    hi: "स्विमिंग पूल, तरणताल",
   },
   stage: {
     en: "Stage, open stage, open air stage, big stage, dais",
@@ -114,7 +128,7 @@ export const features: Record<string, Names & { everyVenue?: true; types?: reado
 /** Every venue takes every occasion: they are understood and leave nothing out. */
 export const occasions: Record<string, Names> = {
   wedding: {
-    en: "Wedding, weddings, marriage, marriages, shaadi, shadi, shaadi ka, vivah, vivaaham, pelli, pellilu, nikah, walima, muhurtham, daughters wedding, sons wedding, beach wedding, destination wedding, lawn wedding, wedding venue",
+    en: "Wedding, weddings, marriage, marriages, shaadi, shadi, shaadi ka, vivah, vivaaham, pelli, pellilu, nikah, walima, muhurtham, daughters wedding, sons wedding, destination wedding, wedding venue",
     te: "పెళ్లి, పెళ్ళి, పెళ్లిళ్లు, వివాహం, వివాహ, కళ్యాణం, ముహూర్తం, నిఖా",
     hi: "शादी, शादियों, विवाह, ब्याह, निकाह, वलीमा",
   },
@@ -140,7 +154,7 @@ export const occasions: Record<string, Names> = {
     hi: "सालगिरह, वर्षगांठ",
   },
   party: {
-    en: "Party, parties, get together, kitty party, farewell, farewell party, freshers, freshers party, fresher party, celebration, celebrations, birthday bash, beach party, cocktail party, cocktail night, cocktail evening, cocktail dinner, pool side, new year party, bachelor party",
+    en: "Party, parties, get together, kitty party, farewell, farewell party, freshers, freshers party, fresher party, celebration, celebrations, birthday bash, cocktail party, cocktail night, cocktail evening, cocktail dinner, new year party, bachelor party",
     te: "పార్టీ, ఫంక్షన్, వేడుక, వేడుకలు, సంబరాలు",
     hi: "पार्टी, समारोह, जश्न, उत्सव, फंक्शन, कार्यक्रम",
   },
@@ -150,7 +164,7 @@ export const occasions: Record<string, Names> = {
     hi: "कॉर्पोरेट कार्यक्रम, बैठक, मीटिंग, सम्मेलन, सेमिनार, शुभारंभ, पुरस्कार वितरण, कॉन्फ्रेंस",
   },
   cultural: {
-    en: "Cultural evening, annual day, college day, college fest, fest, festival, cultural, cultural night, cultural evening, cultural program, concert, music night, dance, dance program, farewell day, graduation, graduation day, prize distribution, dandiya, garba, diwali, dussehra, ugadi, sankranti, holi, ganesh, christmas, iftar",
+    en: "Cultural evening, annual day, college day, college fest, fest, festival, cultural, cultural night, cultural evening, cultural program, concert, music, music night, dance, dance program, farewell day, graduation, graduation day, prize distribution, dandiya, garba, diwali, dussehra, ugadi, sankranti, holi, ganesh, christmas, iftar",
     te: "సాంస్కృతిక కార్యక్రమం, కచేరీ, పండుగ, ఉత్సవం, నృత్యం, దాండియా, ఉగాది, దీపావళి, సంక్రాంతి",
     hi: "सांस्कृतिक कार्यक्रम, वार्षिकोत्सव, त्योहार, संगीत कार्यक्रम, गरबा, डांडिया, दिवाली, होली",
   },

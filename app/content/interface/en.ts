@@ -240,7 +240,7 @@ export const en = {
   run: {
     title: "Your times",
     hello: "{name}, your times for {event}",
-    cancelled: "This event is cancelled. You need not come.",
+    cancelled: "This event does not take place on its day. You need not come.",
     callTime: "Be there at {time}",
     here: "I am here",
     hereSince: "You are here since {time}. Thank you.",
@@ -249,7 +249,8 @@ export const en = {
     fixed: "Fixed time",
     cue: "Cue",
     map: "Map",
-    minutes: "{count} min",
+    hour: "h",
+    minute: "min",
     contact: "Your contact",
     states: { todo: "To do", doing: "Now", done: "Done", skipped: "Not needed" },
     footer: "This page opens with a secret link and is yours alone. If it no longer opens, ask your contact for a new one.",

@@ -242,7 +242,7 @@ export const hi: InterfaceTexts = {
   run: {
     title: "आपके समय",
     hello: "{name} जी, {event} के लिए आपके समय",
-    cancelled: "यह कार्यक्रम रद्द हो गया है। आपको आने की ज़रूरत नहीं है।",
+    cancelled: "यह कार्यक्रम उस दिन नहीं होगा। आपको आने की ज़रूरत नहीं है।",
     callTime: "{time} पर वहाँ पहुँचें",
     here: "मैं आ गया/गई हूँ",
     hereSince: "आप {time} से यहाँ हैं। धन्यवाद।",
@@ -251,7 +251,8 @@ export const hi: InterfaceTexts = {
     fixed: "तय समय",
     cue: "संकेत",
     map: "नक्शा",
-    minutes: "{count} मिनट",
+    hour: "घं",
+    minute: "मिनट",
     contact: "आपका संपर्क",
     states: { todo: "करना है", doing: "अभी", done: "हो गया", skipped: "ज़रूरत नहीं" },
     footer: "यह पेज एक गुप्त लिंक से खुलता है और सिर्फ़ आपके लिए है। न खुले तो नया लिंक माँगें।",

@@ -1,3 +1,5 @@
+// The templates are in one file, so that a new one is written like the others.
+
 import type { Language } from "#db/enums.ts";
 import type { PlaceholderValues } from "../placeholders.ts";
 
@@ -152,6 +154,22 @@ export const defaultTemplates = {
     hi: {
       subject: "{event} रद्द",
       text: "नमस्ते {name} जी,\n\nहमें खेद है: {date} का {event} नहीं होगा। जो कुछ बाकी है, उसके बारे में हम आपसे बात करेंगे।\n{link}",
+    },
+  },
+  eventPostponed: {
+    label: "Event postponed",
+    when: "When the day of an event is off, and the new one is not known yet; to the client and to vendors.",
+    en: {
+      subject: "Postponed: {event}",
+      text: "Hello {name},\n\nPlease note: {event} does not take place on {date}. It is postponed, and we will agree on the new day with you.\n{link}",
+    },
+    te: {
+      subject: "{event} వాయిదా పడింది",
+      text: "నమస్తే {name} గారు,\n\nదయచేసి గమనించండి: {date} నాటి {event} వాయిదా పడింది. కొత్త తేదీ గురించి మీతో మాట్లాడతాము.\n{link}",
+    },
+    hi: {
+      subject: "{event} स्थगित",
+      text: "नमस्ते {name} जी,\n\nकृपया ध्यान दें: {date} का {event} स्थगित हो गया है। नई तारीख के बारे में हम आपसे बात करेंगे।\n{link}",
     },
   },
   eventNear: {

@@ -38,6 +38,7 @@ type FeedFunction = Omit<CalendarFunction, "summary"> & {
   name: string | null;
   functionName: string | null;
   description: string | null;
+  isPostponed: boolean;
 };
 type FeedTask = { id: string; title: string | null; due: string; version: number; updatedAt: string };
 
@@ -48,18 +49,24 @@ export async function readFeed(key: string): Promise<string | null> {
   return asActor(person, async (tx) => {
     const functions = await tx.execute<FeedFunction>(sql`
       select e.id, b.function_id as "functionId", e.name, b.function_name as "functionName", b.day::text as day, b.time, b.end_time as "endTime",
-        b.venue, b.status, e.description, e.version + f.version as version, greatest(e.updated_at, f.updated_at) as "updatedAt"
+        b.venue, b.status, e.description, e.postponed and f.status = 'planned' as "isPostponed", e.version + f.version as version, greatest(e.updated_at, f.updated_at) as "updatedAt"
       from event_bookings b join events e on e.id = b.event_id join event_functions f on f.id = b.function_id
       where b.day >= ${addDays(today(), -90)} order by b.day, b.function_id limit 1000`);
     const tasks = await tx.execute<FeedTask>(sql`
       select id, title, due_date::text as due, version, updated_at as "updatedAt" from tasks
       where assigned_to = ${person.id} and due_date is not null and coalesce(status, 'pending') not in ('completed', 'closed') order by due_date limit 500`);
     return writeCalendar([
-      ...functions.map(({ id, name, functionName, description, ...one }) =>
+      ...functions.map(({ id, name, functionName, description, isPostponed, ...one }) =>
         functionEntry(
           {
             ...one,
-            summary: [one.status === "cancelled" && "Cancelled", name || untitledEvent, functionName].filter(Boolean).join(": "),
+            summary: [
+              one.status === "cancelled" && (isPostponed ? "Postponed" : "Cancelled"),
+              name || untitledEvent,
+              functionName,
+            ]
+              .filter(Boolean)
+              .join(": "),
           },
           { description, url: `${env().ORIGIN}/dashboard/events/${id}` },
         ),

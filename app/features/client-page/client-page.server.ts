@@ -35,7 +35,7 @@ export { type ClientDialog, readClientDialog, readEventOfClaim } from "./staff/c
 export { readClientNeeds, readStaffClientPage } from "./staff/staff-client-page.server.ts";
 export { handleStaffClientPage } from "./staff/staff-client-page-action.server.ts";
 
-type SharedEvent = Omit<StoredFunction, "mapUrl" | "isCancelled"> & { status: EventStatus };
+type SharedEvent = Omit<StoredFunction, "mapUrl" | "isCancelled"> & { status: EventStatus; postponed: boolean };
 /** `version` and `updatedAt`: of the function and its event together. */
 type StoredFunction = ShownFunction & { version: number; updatedAt: string };
 type StoredQuote = { id: string; number: string; status: string; office: string; validUntil: string; sentAt: Date } & {
@@ -95,7 +95,7 @@ export function readClientPage(link: SecretLink): Promise<ClientPage> {
     const office = first?.office || offices[0]?.office || officeOfStates(company(), [readPlaceCode(offices[0]?.stateCode ?? "")]);
     return {
       eventId: event.id,
-      status: event.status,
+      ...{ status: event.status, postponed: event.postponed },
       name: event.name,
       clientName: person?.clientName ?? "",
       city: cover[0]?.city || officeOf(company(), office).city,
@@ -150,7 +150,8 @@ export const readFunctions = (link: SecretLink): Promise<(CalendarFunction & { m
     const { client: texts } = linkTextsIn(linkLanguage(link));
     return (await selectFunctions(tx, event, texts.event)).flatMap(({ id, name, day, isCancelled, ...one }) => {
       const status = isCancelled ? ("cancelled" as const) : event.status;
-      const summary = status === "cancelled" ? `${texts.functions.cancelled}: ${name}` : name;
+      const off = !isCancelled && event.postponed ? texts.functions.postponed : texts.functions.cancelled;
+      const summary = status === "cancelled" ? `${off}: ${name}` : name;
       return day ? [{ ...one, functionId: id, summary, day, status }] : [];
     });
   });
@@ -158,7 +159,7 @@ export const readFunctions = (link: SecretLink): Promise<(CalendarFunction & { m
 /** @throws NotFound for a deleted event */
 async function selectEvent(tx: Tx): Promise<SharedEvent> {
   const [event] = await tx.execute<SharedEvent>(sql`
-    select id, coalesce(name, '') as name, date::text as day, time, end_time as "endTime", coalesce(venue, '') as venue, status, version,
+    select id, coalesce(name, '') as name, date::text as day, time, end_time as "endTime", coalesce(venue, '') as venue, status, postponed, version,
       ${isoSql("updated_at")} as "updatedAt" from shared_event()`);
   if (!event) throw new NotFound();
   return event;

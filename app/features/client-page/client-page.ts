@@ -31,7 +31,7 @@ export type Message = { id: string; isFromClient: boolean; author: string; text:
 
 export type LinkedQuote = { number: string; url: string; status: string; sentAt: string };
 
-export type ClientPage = Pick<NextStepInput, "status" | "waitingQuoteUrl" | "isAmending"> & {
+export type ClientPage = Pick<NextStepInput, "status" | "postponed" | "waitingQuoteUrl" | "isAmending"> & {
   eventId: string;
   name: string;
   clientName: string;

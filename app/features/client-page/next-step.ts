@@ -27,6 +27,7 @@ export type Step = { title: string; text: string; label: string; to: string };
 
 export type NextStepInput = {
   status: EventStatus;
+  postponed?: boolean;
   functions: readonly ShownFunction[];
   plan: PaymentPlan;
   claims: readonly Claim[];
@@ -46,7 +47,7 @@ export function nextStep(situation: NextStepInput, { today, language, texts }: S
   const { status, functions, plan, claims, waitingQuoteUrl, isAmending, extras = [] } = situation;
   const { steps } = texts;
   if (status === "cancelled") {
-    const { title, text, textPaid, label } = steps.cancelled;
+    const { title, text, textPaid, label } = situation.postponed ? steps.postponed : steps.cancelled;
     const received = fillPlaceholders(textPaid, { amount: formatRupeesExactly(plan.received) });
     return { title, text: plan.received > 0 ? received : text, label, to: "#questions" };
   }

@@ -3,7 +3,7 @@ import { issuedState } from "#app/billing/invoice-balance.server.ts";
 import type { InvoiceState } from "#app/billing/invoice-state.ts";
 import { isOfClient } from "#app/features/money/money.server.ts";
 import { type Actor, can, requirePermission } from "#app/permissions.ts";
-import { firstDayOf } from "#app/records/event-days.server.ts";
+import { firstDayOf, shownStatus } from "#app/records/event-days.server.ts";
 import { editableRecord } from "#app/records/record.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { clients, events, leads } from "#db/schema.ts";
@@ -36,7 +36,7 @@ export async function readClientRecord(actor: Actor, id: string) {
     if (!row) return null;
     const { searchText: _, phoneKeys: __, mergedInto: ___, createdAt, updatedAt, ...client } = row;
     const leadColumns = { id: leads.id, name: leads.name, phone: leads.phone, email: leads.email, stage: leads.stage };
-    const eventColumns = { id: events.id, name: events.name, date: firstDayOf(events.id), status: events.status };
+    const eventColumns = { id: events.id, name: events.name, date: firstDayOf(events.id), status: shownStatus };
     const [clientLeads, clientEvents, money] = await Promise.all([
       tx.select(leadColumns).from(leads).where(eq(leads.clientId, id)).orderBy(desc(leads.createdAt)).limit(maxRows),
       tx

@@ -1,3 +1,4 @@
+import type { PageHandle } from "#app/browser/page-scripts.tsx";
 import { withOfflineFallback } from "#app/browser/with-offline-fallback.ts";
 import { readEnquiryDefaults } from "#app/company/enquiry-link.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
@@ -20,6 +21,7 @@ import { EnquiryForm } from "./enquiry-form.tsx";
 import "#app/ui/section.css";
 import "./contact.css";
 
+export const handle: PageHandle = { scripts: "ahead" };
 export const meta: Route.MetaFunction = (args) => (args.loaderData ? pageMeta(args, args.loaderData.page) : []);
 export { publicPageHeaders as headers } from "#app/platform/page-headers.ts";
 

@@ -114,8 +114,10 @@ export async function moveEvent(
     clash_ok,
     clash_reason,
     heldMoney = null,
+    postponed = false,
     ...event
-  }: RecordVersion & ClashAnswer & { status: EventStatus; reason?: string | null; heldMoney?: HeldMoney | null },
+  }: RecordVersion &
+    ClashAnswer & { status: EventStatus; reason?: string | null; heldMoney?: HeldMoney | null; postponed?: boolean },
   also?: (tx: Tx, person: Person, from: EventStatus) => Promise<void>,
 ): Promise<void> {
   requirePermission(actor, "event:change");
@@ -126,9 +128,9 @@ export async function moveEvent(
         throw new Conflict(`Not changed: from ${row.status} it does not become ${status}.`);
       if (isReopened(row.status, status)) await settleClashes(tx, actor, bookingsOfEvent(row), { clash_ok, clash_reason });
       await also?.(tx, actor, row.status);
-      return { status, cancelReason: status === "cancelled" ? reason : null, heldMoney };
+      return { status, cancelReason: status === "cancelled" ? reason : null, heldMoney, postponed };
     },
-    audited: ["status", "cancelReason", "heldMoney"],
+    audited: ["status", "cancelReason", "heldMoney", "postponed"],
     conflict: (row) => `Not changed: somebody changed it meanwhile; it is ${row.status.toUpperCase()} now.`,
   });
 }

@@ -3,7 +3,7 @@ import { Chip } from "#app/ui/chip.tsx";
 import { type Sorting, sortableColumns } from "#app/ui/list/sort-link.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
 import { LongText } from "#app/ui/long-text.tsx";
-import { eventDays, eventName, eventTime } from "./events.ts";
+import { eventDays, eventName, eventTime, shownStatus } from "./events.ts";
 import type { ListedEvent } from "./find-events.server.ts";
 
 /** In a narrow view each row is a card. */
@@ -14,7 +14,7 @@ export function eventColumns(sorting: Sorting, canDelete: boolean): Column<Liste
     { ...sortable("Date", "date"), cell: ({ date, lastDay }) => eventDays(date, lastDay) },
     { header: "Time", cell: ({ time }) => eventTime(time) },
     { ...sortable("Venue", "venue"), cell: ({ venue }) => venue || "Venue TBD" },
-    { ...sortable("Status", "status"), cell: (event) => <Chip status={event.status} /> },
+    { ...sortable("Status", "status"), cell: (event) => <Chip status={shownStatus(event)} /> },
     {
       header: "Lead",
       cell: ({ leadId, leadName }) => (leadId ? <LongText text={leadName ?? "-"} to={`/dashboard/leads/${leadId}`} /> : "-"),

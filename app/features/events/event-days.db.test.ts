@@ -215,3 +215,23 @@ it("puts each function into the calendar feed, also a cancelled one", async () =
   const sangeet = ((await readFeed(key)) ?? "").split("BEGIN:VEVENT").find((entry) => entry.includes("Sangeet"));
   expect(sangeet).toContain("STATUS:CANCELLED");
 });
+
+it("tells of a postponed event as that, in both calendars and on the client's page, but a cancelled function of it stays cancelled", async () => {
+  await renewFeed(keerthi);
+  const key = new URL((await readFeedUrl(keerthi)) as string).searchParams.get("key") as string;
+  const link = await openClientLink();
+  await database.owner`update events set status = 'cancelled', postponed = true where id = ${wedding}`;
+  await database.owner`update event_functions set status = 'cancelled' where name = 'Muhurtham'`;
+  at("2098-06-01T09:00");
+  const feed = (await readFeed(key)) ?? "";
+  expect([...feed.matchAll(/SUMMARY:(.*): (\w+)\r/g)].map(([, off, name]) => [off, name])).toEqual([
+    ["Postponed: Meera and Arun", "Sangeet"],
+    ["Cancelled: Meera and Arun", "Muhurtham"],
+    ["Postponed: Meera and Arun", "Reception"],
+  ]);
+  expect(feed.match(/STATUS:CANCELLED/g)).toHaveLength(3);
+  const ofClient = await readFunctions(link);
+  expect(ofClient.map(({ summary }) => summary)).toEqual(["Postponed: Sangeet", "Postponed: Reception", "Cancelled: Muhurtham"]);
+  expect(await asVisitor(() => readClientPage(link))).toMatchObject({ status: "cancelled", postponed: true });
+  expect((await readLead(keerthi, lead))?.events).toMatchObject([{ status: "postponed" }]);
+});

@@ -52,9 +52,11 @@ export async function readEventPage(actor: Actor, id: string, params: URLSearchP
     ? "eventMoved"
     : counted
       ? "guestsChanged"
-      : hasParam("cancel") || toCancel
-        ? "eventCancelled"
-        : null;
+      : hasParam("postpone")
+        ? "eventPostponed"
+        : hasParam("cancel") || toCancel
+          ? "eventCancelled"
+          : null;
   const [
     tasks,
     vendors,
@@ -115,7 +117,7 @@ export async function readEventPage(actor: Actor, id: string, params: URLSearchP
     created: hasParam("won") && lead?.stage === "won" ? `${lead.name}: marked as Won.` : hasParam("created") && "Event created.",
     clashes,
     takenBy,
-    isCancelDialogOpen: hasParam("cancel") && isNext("cancelled"),
+    isCancelDialogOpen: (hasParam("cancel") || hasParam("postpone")) && isNext("cancelled"),
     reopenAs: reopenAs && isNext(reopenAs) ? reopenAs : null,
     cancelledFrom: cancelledFrom && event.status === "cancelled" ? cancelledFrom : null,
     canDelete,
@@ -153,7 +155,7 @@ export async function readEventPage(actor: Actor, id: string, params: URLSearchP
               values: snapshotOf(functionRecord, toMove),
             }
           : null,
-      isMovingAll: hasParam("move") && event.status !== "cancelled",
+      isMovingAll: hasParam("move") && (event.status !== "cancelled" || event.postponed),
     },
     /** Its kind was chosen or changed just now. */
     isKindNew: hasParam("kind"),

@@ -31,7 +31,7 @@ type CancelDialogProps = {
 };
 
 /**
- * Asks before an event is cancelled, names what hangs on it, and takes the reason. It stays open when another person cancels the
+ * Asks before an event is cancelled or postponed, names what hangs on it, and takes the reason. It stays open when another person cancels the
  * event meanwhile: the reason may be half typed.
  */
 export function CancelDialog({ event, commitments, messages, closeUrl, ...props }: CancelDialogProps) {
@@ -40,7 +40,8 @@ export function CancelDialog({ event, commitments, messages, closeUrl, ...props 
   // What the person read: a change by another one meanwhile is a conflict, and not unseen.
   const [opened, setOpened] = useState(open ? event : null);
   const [params] = useSearchParams();
-  const isOpen = open || (opened !== null && params.has("cancel"));
+  const isOpen = open || (opened !== null && (params.has("cancel") || params.has("postpone")));
+  const isPostponing = params.has("postpone");
   if (open && !opened) setOpened(event);
   if (!isOpen && opened) setOpened(null);
   // A conflict says what the event is now: whoever clicks again has read it.
@@ -50,24 +51,24 @@ export function CancelDialog({ event, commitments, messages, closeUrl, ...props 
   return (
     <ActionDialog
       open={isOpen}
-      title="Cancel this event?"
+      title={isPostponing ? "Postpone this event?" : "Cancel this event?"}
       closeUrl={closeUrl}
       intent="cancel"
-      fields={{ id, version, from: status }}
-      submit="Cancel event"
-      busyLabel="Cancelling..."
-      variant="danger"
+      fields={{ id, version, from: status, ...(isPostponing && { postponed: "1" }) }}
+      submit={isPostponing ? "Postpone event" : "Cancel event"}
+      busyLabel={isPostponing ? "Postponing..." : "Cancelling..."}
+      variant={isPostponing ? undefined : "danger"}
       cancelLabel="Keep the event"
       gridClass="stack"
-      note={`Undo is offered for ${undoSeconds} seconds: mails wait as long. It can be re-opened later.`}
+      note={`Undo is offered for ${undoSeconds} seconds: mails wait as long. ${isPostponing ? "Give it a day when the new one is known: halls and vendors are free until then." : "It can be re-opened later."}`}
     >
       <FieldControl name="reason" label={reason.label} input={reason.input} ref={setAutofocus} />
       <ul>
-        {consequencesOf(commitments).map((sentence) => (
+        {consequencesOf(commitments, isPostponing).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      {commitments.held > 0 && (
+      {commitments.held > 0 && !isPostponing && (
         <SegmentedField
           label={`${formatRupeesExactly(commitments.held)} of advances is held`}
           name="held"

@@ -50,6 +50,7 @@ import {
   eventHours,
   eventName,
   runSheetUrl,
+  shownStatus,
   timeUntilEvent,
 } from "./events.ts";
 import { handleEventsForm } from "./events-action.server.ts";
@@ -60,7 +61,7 @@ import { LeadPanel } from "./lead-panel.tsx";
 import { AgreedPanels } from "./money/agreed-panels.tsx";
 import { HeldMoney } from "./money/held-money.tsx";
 import { MoneyPanel } from "./money/money-panel.tsx";
-import { cancelledText } from "./move/event-cancellation.ts";
+import { cancelledText, messageOf } from "./move/event-cancellation.ts";
 import { EventMoveDialog } from "./move/event-move-dialog.tsx";
 import { MoveDialogs } from "./move/move-dialogs.tsx";
 import { taskOffer } from "./task-offer.ts";
@@ -122,7 +123,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
         title={eventName(event)}
         intro={
           <span>
-            <Chip status={event.status} />{" "}
+            <Chip status={shownStatus(event)} />{" "}
             <span>{days.firstDay ? eventDays(days.firstDay, days.lastDay, formatDayWithWeekday) : "No date"}</span>,{" "}
             <span>
               {plannedFunctions.length > 1
@@ -140,10 +141,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
         contact={
           contact && (
             <ContactLinks phone={contact.phone} email={contact.email}>
-              <WhatsAppButton
-                record={{ type: "event", id: event.id }}
-                template={event.status === "cancelled" ? "eventCancelled" : "bookingConfirmed"}
-              />
+              <WhatsAppButton record={{ type: "event", id: event.id }} template={messageOf(event)} />
             </ContactLinks>
           )
         }
@@ -172,7 +170,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
           )}
         </EventStatusButtons>
       </PageHeader>
-      <FunctionsPanel eventId={event.id} {...loaderData} isCancelled={event.status === "cancelled"} />
+      <FunctionsPanel eventId={event.id} {...loaderData} off={event.status === "cancelled" ? shownStatus(event) : null} />
       <SectionLinks
         sections={[
           { id: "tasks", name: "Tasks", count: taskRows.filter(isOpenTask).length },
@@ -276,7 +274,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
       {!lastResult && (
         <>
           <UndoToast
-            message={loaderData.cancelledFrom && cancelledText(loaderData.closed)}
+            message={loaderData.cancelledFrom && cancelledText(loaderData.closed, event.postponed)}
             eventUrl={eventUrl}
             intent="status"
             fields={{ id: event.id, version: event.version, status: loaderData.cancelledFrom ?? "", undo: "1" }}

@@ -125,11 +125,10 @@ async function askAboutClash<Result>(dialogUrl: string, change: () => Promise<Re
 /** The page that follows offers Undo, which leads back to the status that the event had. */
 async function cancel({ person, form }: Submission) {
   const cancellation = readForm(EventCancellation, form);
-  const { id, from, whatsapp } = cancellation;
+  const { id, from, whatsapp, postponed } = cancellation;
   const closed = await cancelEvent(person, cancellation);
-  return redirect(
-    `/dashboard/events/${id}?cancelled=${from}&closed=${closed}${whatsapp ? composerQuery(id, "eventCancelled") : ""}`,
-  );
+  const message = whatsapp ? composerQuery(id, postponed ? "eventPostponed" : "eventCancelled") : "";
+  return redirect(`/dashboard/events/${id}?cancelled=${from}&closed=${closed}${message}`);
 }
 
 /** The event whose page sent the form. @throws NotFound */

@@ -19,6 +19,7 @@ export type EventRow = {
   time: string | null;
   venue: string | null;
   status: EventStatus;
+  postponed: boolean;
 };
 export const eventName = ({ name }: Pick<EventRow, "name">): string => name || untitledEvent;
 
@@ -36,6 +37,10 @@ export const isReopened = (from: EventStatus, to: EventStatus): boolean =>
   (from === "cancelled" || from === "completed") && to !== "cancelled" && to !== "completed";
 
 /** "Active" */
+/** The status that is shown: a postponed event is cancelled until it has its new day. */
+export const shownStatus = ({ status, postponed }: { status: EventStatus; postponed: boolean }): EventStatus | "postponed" =>
+  postponed ? "postponed" : status;
+
 export const statusName: (status: EventStatus) => string = capitalize;
 
 /** "17:30" as "5:30 PM"; any other text unchanged; 'Time TBD' when absent. */
@@ -171,6 +176,8 @@ export const EventCancellation = RecordVersion.extend({
   ...toldFields,
   close_tasks: ticked,
   release_vendors: ticked,
+  /** Its new day is not known yet. */
+  postponed: ticked,
   reason: cancelReasonField.reason.schema,
   /** What becomes of its advances; undefined: it is decided later. */
   held: z.enum(heldMoneyChoices).optional().catch(undefined),

@@ -11,14 +11,24 @@ import type { EventStatus } from "#db/enums.ts";
 import { events, leads } from "#db/schema.ts";
 import { countMatches, type EventFilterValues, type StatusCounts } from "./events.ts";
 
-const { id, name, status, leadId } = events;
+const { id, name, status, postponed, leadId } = events;
 const firstDay = sql`event_days.first_day`;
 /** Of an event between two of its functions: the next one. */
 const nextOf = (column: "day" | "time" | "venue") => sql<string | null>`next_function.${sql.identifier(column)}`;
 const time = sql<string | null>`case when next_function.day is null then events.time else ${nextOf("time")} end`;
 const venue = sql<string | null>`case when next_function.day is null then events.venue else ${nextOf("venue")} end`;
 const days = { date: sql<string | null>`event_days.first_day::text`, lastDay: sql<string | null>`event_days.last_day::text` };
-const columns = listColumns({ id, name, ...days, time, venue, status, leadId, leadName: sql<string | null>`${leads.name}` });
+const columns = listColumns({
+  id,
+  name,
+  ...days,
+  time,
+  venue,
+  status,
+  postponed,
+  leadId,
+  leadName: sql<string | null>`${leads.name}`,
+});
 const eventsAndLeads = constantSql(
   sql`${events} left join ${leads} on ${leads.id} = ${leadId} left join event_days on event_days.event_id = ${id}`,
 );

@@ -3,7 +3,7 @@ import { NotFound } from "#app/errors.ts";
 import type { NewNote } from "#app/features/messages/messages.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
-import { firstDayOf } from "#app/records/event-days.server.ts";
+import { firstDayOf, shownStatus } from "#app/records/event-days.server.ts";
 import { snapshotOf } from "#app/records/record.server.ts";
 import { asActor, readShared } from "#db/client.server.ts";
 import { events, leadNotes, leads } from "#db/schema.ts";
@@ -23,7 +23,7 @@ export async function readLead(actor: Actor, id: string) {
       tx.select({ heldUntil: leads.heldUntil }).from(leads).where(eq(leads.id, id)),
       enquiriesOf(tx, [id]),
       tx
-        .select({ id: events.id, name: events.name, date: firstDayOf(events.id), status: events.status })
+        .select({ id: events.id, name: events.name, date: firstDayOf(events.id), status: shownStatus })
         .from(events)
         .where(eq(events.leadId, id))
         .orderBy(asc(firstDayOf(events.id))),

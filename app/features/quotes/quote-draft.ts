@@ -16,7 +16,7 @@ import { guestsText } from "#app/content/guests.ts";
 import { Invalid } from "#app/errors.ts";
 import { comingDayInput } from "#app/platform/values/entered-day.ts";
 import { isId } from "#app/platform/values/ids.ts";
-import { completeUrl } from "#app/platform/values/web-address.ts";
+import { completeMapUrl } from "#app/platform/values/web-address.ts";
 import {
   compareFunctions,
   forAllFunctions,
@@ -180,7 +180,7 @@ function readFunctions(form: FormData): QuoteFunction[] {
       ...emptyFunction(id),
       ...row,
       day,
-      mapUrl: completeUrl(row.mapUrl),
+      mapUrl: completeMapUrl(row.mapUrl),
       guests: guestsText(row.guests),
       lines: ofFunction,
     };

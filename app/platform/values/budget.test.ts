@@ -42,6 +42,11 @@ it.each([
   ["5 to 8", "₹5–8 L"],
   ["around 12 only", "₹12 L"],
   ["one crore", "₹1 Cr"],
+  ["8 lakh 50 thousand", "₹8.5 L"],
+  ["half a crore", "₹50 L"],
+  ["half crore", "₹50 L"],
+  ["one and a half crore", "₹1.5 Cr"],
+  ["twenty lakhs", "₹20 L"],
 ])("takes %j of the staff, shows it as %s and reads that as the same", (text, shown) => {
   const stored = readEnteredBudget(text);
   expect(isStoredBudget(stored)).toBe(true);

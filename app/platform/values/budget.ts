@@ -1,4 +1,4 @@
-import { formatRupees, formatRupeesRange, zerosOfUnit } from "./money.ts";
+import { amountInFigures, formatRupees, formatRupeesRange, zerosOfUnit } from "./money.ts";
 
 /** The budget of an enquiry, or a sum of budgets, in paise. */
 export type Budget = { low: number; high: number };
@@ -55,15 +55,37 @@ export const isStoredBudget = (text: string): boolean => parseStored(text) !== n
 /** Words that say nothing about the amount. */
 const around = /\b(?:about|around|approx|approximately|roughly|under|below|up ?to|max|maximum|only)\b\.?/gi;
 
+const numberWords = new Map([
+  ...["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"].map(
+    (word, index) => [word, index + 1] as const,
+  ),
+  ...([
+    ["a", 1],
+    ["half", 0.5],
+    ["fifteen", 15],
+    ["twenty", 20],
+    ["thirty", 30],
+    ["forty", 40],
+    ["fifty", 50],
+  ] as const),
+]);
+
+/** "1 crore" of "one crore", "0.5 crore" of "half a crore", "1.5 crore" of "one and a half crore" */
+const inWords = (text: string): string =>
+  text.replace(/^([a-z]+|\d+)( and a half)?(?: an?)?(?= (?:crore|lakh)s?$)/i, (all, word: string, half?: string) => {
+    const number = numberWords.get(word.toLowerCase()) ?? Number(word);
+    return Number.isNaN(number) ? all : String(number + (half ? 0.5 : 0));
+  });
+
 /** The budget that somebody entered, as it is stored; any other text unchanged. The staff means lakhs by numbers below 1,000: "8", "5-8". */
 export function readEnteredBudget(text: string): string {
   const plain = text
     .replaceAll(around, " ")
     .trim()
-    .replace(/^(?:one|a) (?=(?:crore|lakh)$)/i, "1 ")
     .replace(/^([\d.]+) to (?=[\d.]+$)/, "$1-");
+  const amount = amountInFigures(inWords(plain));
   const isLakhs = /^[\d.\s–-]{1,20}$/.test(plain) && plain.split(/[\s–-]/).every((number) => Number(number) < 1000);
-  const budget = readBudget(isLakhs ? `${plain} lakh` : plain);
+  const budget = readBudget(isLakhs ? `${plain} lakh` : amount);
   return budget && !isStoredBudget(text) ? storedBudget(budget) : text;
 }
 

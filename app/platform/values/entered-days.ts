@@ -38,6 +38,9 @@ export function isPeriod(text: string | null): boolean {
 const flexibleWords = /\b(?:flexible|flex|about|around|approx|approximately|tentative|tentatively|probably)\b|~/g;
 /** Between the first and the last day; a dash without spaces also stands inside a day. */
 const spacedRange = / - | ?[–—] ?| ?\.\. ?| (?:to|till|until) /;
+/** The hour is asked about later. */
+const timeOfDay =
+  /[ ,](?:in the |at )?(?:early |late )?(?:morning|noon|afternoon|evening|night|ఉదయం|మధ్యాహ్నం|సాయంత్రం|రాత్రి|सुबह|दोपहर|शाम|रात)(?: को)?[ ,.]{0,3}$/u;
 /** "12, 13 & 14": dates of one month. */
 const listOfDates = /\d{1,2}(?:(?: and | ?[,&] ?){1,2}\d{1,2})+(?!\d)/;
 const maxLength = 60;
@@ -55,6 +58,7 @@ export function readDays(text: string, today: string): string {
   const words = withoutOrdinals(fixed)
     .replaceAll(/\s+/g, " ")
     .replace(/^[ ,.]{1,3}/, "")
+    .replace(timeOfDay, "")
     .replace(/[ ,.]{1,3}$/, "");
   const readSure = (words: string) => readMonth(words, today) ?? readRange(words.replace(listOfDates, listAsRange), today);
   const sure = readSure(words);

@@ -61,12 +61,6 @@ const currencyAfter = /(?<=[\p{L}\p{M}\d.])(?: ?\/[-–=]?|(?:(?<=\d)| )(?:₹|r
 const withoutCurrency = (text: string): string =>
   asciiDigits(text).replaceAll(/\s+/g, " ").trim().replace(currencyBefore, "").replace(currencyAfter, "");
 
-/** Whether a text says that it is rupees: "₹500", "500/-", "2 lakh". */
-export function isRupees(text: string): boolean {
-  const figures = asciiDigits(text).replaceAll(/\s+/g, " ").trim();
-  return /\d/.test(figures) && (withoutCurrency(figures) !== figures || amountInFigures(figures) !== figures);
-}
-
 /** The number in the text of such a field. */
 const plainNumber = (text: string): string => withoutCurrency(text).replaceAll(/[, ]/g, "");
 
@@ -142,6 +136,10 @@ function inFigures(amount: string): string | undefined {
   if (zeros === undefined) return undefined;
   return `${units}${rest.slice(0, zeros).padEnd(zeros, "0")}${rest.length > zeros ? `.${rest.slice(zeros)}` : ""}`;
 }
+
+/** Whether a number says that it is an amount: "₹500", "500/-", "2 lakh". */
+export const saysRupees = (text: string): boolean =>
+  withoutCurrency(text) !== asciiDigits(text).replaceAll(/\s+/g, " ").trim() || amountInFigures(text) !== text;
 
 /** The error in the text of an amount, which may have a unit; undefined when it is valid or empty. */
 export function amountProblem(text: string): string | undefined {

@@ -18,10 +18,20 @@ export function readUnsureDays(words: string, read: Read, today: string): Days |
   const [first = "", last, ...more] = words
     .replace(/^between (.{1,40}) (?:and|to) /, "$1 or ")
     .split(/ or | ?\/ ?(?=[a-z])|(?<=^\d{1,2})\/(?=\d{1,2} [a-z])/);
-  if (last === undefined) return readMonths(words, read) ?? readPart(words, read, today);
+  if (last === undefined) return readMonths(words, read) ?? readPart(words, read, today) ?? readList(words, read);
   if (more.length > 0) return;
   // "12 or 13 feb", "feb 12 or 13"
   return [first, last].some((side) => /^\d+$/.test(side)) ? read(`${first} to ${last}`) : fromTo(first, last, readSide);
+}
+
+/** "12 feb, 20 feb", "12, 14 and 20 feb": days with others between them, from the first to the last. */
+function readList(words: string, read: Read): Days | undefined {
+  const sides = words.split(/ and | ?[,&] ?(?:and )?/);
+  const last = sides.at(-1) ?? "";
+  const dated = sides.map((side) => (/^\d+$/.test(side) ? side + last.replace(/^\d+/, "") : side));
+  const days = dated.map((side) => read(side)?.[0] ?? "");
+  const isInOrder = days.every((day, index) => day > (days[index - 1] ?? ""));
+  return isInOrder && dated.length > 1 ? fromTo(dated[0] ?? "", last, read) : undefined;
 }
 
 /** "feb-mar", "feb & march 2028" */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { completeUrl } from "./web-address.ts";
+import { completeMapUrl, completeUrl } from "./web-address.ts";
 
 test.each([
   ["example.com", "https://example.com"],
@@ -18,4 +18,19 @@ test.each([
   ...["example", "@toranam", "two words.com", "1.5", "98480.12345", ".com", "a..b", "file:///etc", "/venues", ""],
 ])("anything else stays, for the field to judge: %s", (typed) => {
   expect(completeUrl(typed)).toBe(typed);
+});
+
+const search = "https://www.google.com/maps/search/?api=1&query=";
+
+test.each([
+  ["Lighthouse Hall\nhttps://maps.app.goo.gl/AbC", "https://maps.app.goo.gl/AbC"],
+  ["http://maps.google.com/?q=17.4,78.4", "https://maps.google.com/?q=17.4,78.4"],
+  ["maps.app.goo.gl/AbC", "https://maps.app.goo.gl/AbC"],
+  ["17.412345, 78.434567", `${search}17.412345%2C78.434567`],
+  ["(17.41,78.43)", `${search}17.41%2C78.43`],
+  ["geo:17.412,78.434?z=17", `${search}17.412%2C78.434`],
+  ["behind the temple", "behind the temple"],
+  ["", ""],
+])("a map as phones share it: %s", (typed, url) => {
+  expect(completeMapUrl(typed)).toBe(url);
 });

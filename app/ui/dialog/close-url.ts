@@ -15,6 +15,7 @@ const dialogWords = [
   "discard",
   "renew-feed",
   "cancel",
+  "postpone",
   "function",
   "add-function",
   "cancel-function",

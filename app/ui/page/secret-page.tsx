@@ -147,7 +147,7 @@ export type Contact = {
 };
 
 /** The person who answers the client's questions. @param call the label of the button to call */
-export function ContactCard({ name, role, phone, callUrl, whatsappUrl, hours, call = "Call" }: Contact & { call?: string }) {
+export function ContactCard({ name, role, phone, callUrl, whatsappUrl, hours, call }: Contact & { call: string }) {
   return (
     <div className="contact-card">
       <Avatar name={name} />

@@ -32,6 +32,13 @@ export const en = {
         "We are sorry that it does not take place. We have received {amount} from you and settle that with you. If you did not expect this, please ask us.",
       label: "Ask us",
     },
+    postponed: {
+      title: "This event is postponed",
+      text: "The new day is not known yet. We write it here as soon as it is. If you have a question, please ask us.",
+      textPaid:
+        "The new day is not known yet. We write it here as soon as it is. We have received {amount} from you, which counts for the new day.",
+      label: "Ask us",
+    },
     refused: {
       title: "We did not find your payment of {amount}",
       text: "Please compare the amount, the day and the number with your bank app.",
@@ -161,6 +168,7 @@ export const en = {
   functions: {
     title: "Functions",
     cancelled: "Cancelled",
+    postponed: "Postponed",
     noPlace: "The place is not fixed yet",
     noTime: "The time is not fixed yet",
     noDay: "NO DAY YET",

@@ -15,10 +15,11 @@ type Props = {
   picture: CoverPicture | null;
   functions: readonly ShownFunction[];
   isCancelled: boolean;
+  isPostponed: boolean;
   today: string;
 };
 
-export function ClientCover({ brand, name, city, picture, functions, isCancelled, today }: Props) {
+export function ClientCover({ brand, name, city, picture, functions, isCancelled, isPostponed, today }: Props) {
   const { client } = useLinkTexts();
   const language = useLanguage();
   return (
@@ -28,11 +29,13 @@ export function ClientCover({ brand, name, city, picture, functions, isCancelled
         <>
           <span>{city}</span>
           <br />
-          <span className="no-wrap">{dayRange(functions, language)}</span>
+          <span className="no-wrap">{!isPostponed && dayRange(functions, language)}</span>
         </>
       }
       picture={picture && <FramedPicture picture={picture} />}
-      kicker={isCancelled ? client.functions.cancelled : <DaysToGo functions={functions} today={today} />}
+      kicker={
+        isCancelled ? client.functions[isPostponed ? "postponed" : "cancelled"] : <DaysToGo functions={functions} today={today} />
+      }
       title={name}
       facts={[]}
       sender=""

@@ -34,7 +34,7 @@ import { PaymentsSection } from "./payments-section.tsx";
 import { QuestionsSection } from "./questions-section.tsx";
 import "./client-page.css";
 
-export const handle: PageHandle = { scripts: "deferred" };
+export const handle: PageHandle = { scripts: "ahead" };
 export const headers = () => secretLinkHeaders;
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `${loaderData.title} · ${loaderData.brand.name}` : "Page not found" },
@@ -91,13 +91,14 @@ export default function ClientPageView({ loaderData }: Route.ComponentProps) {
     { today, language, texts },
   );
   const isCancelled = page.status === "cancelled";
+  const isPostponed = page.postponed === true;
   const canPay = pay !== null && !isCancelled;
   const contactFirstName = contact.name.split(" ")[0];
   const footer = `${fillPlaceholders(texts.footer, { name: contactFirstName ?? "" })} ${address}`;
   return (
     <LinkPage brand={brand} footer={footer} shareUrl={shareUrl}>
       <ClientCover
-        {...{ brand, picture, isCancelled, today }}
+        {...{ brand, picture, isCancelled, isPostponed, today }}
         functions={planned}
         name={page.name || texts.event}
         city={page.city}
@@ -135,7 +136,7 @@ export default function ClientPageView({ loaderData }: Route.ComponentProps) {
           </aside>
         )}
         <div className="secret-page__main">
-          <FunctionsSection {...{ functions, isCancelled }} changes={page.changes} calendarUrl={urls.calendar} />
+          <FunctionsSection {...{ functions, isCancelled, isPostponed }} changes={page.changes} calendarUrl={urls.calendar} />
           <DocumentsSection {...page} urls={urls}>
             {thanksFor("upload", page.files.length)}
           </DocumentsSection>

@@ -13,6 +13,8 @@ type Props = {
   functions: readonly ShownFunction[];
   /** Whether the whole event is. */
   isCancelled: boolean;
+  /** Until its new day is known. */
+  isPostponed: boolean;
   changes: ClientPage["changes"];
   calendarUrl: (functionId: string) => string;
 };
@@ -24,18 +26,22 @@ export function FunctionsSection({ functions, changes, calendarUrl, ...event }: 
     <PageSection id="functions" title={texts.title}>
       <ol className="function-list">
         {functions
-          .map((one) => ({ ...one, isCancelled: one.isCancelled || event.isCancelled }))
-          .map(({ id, name, day, time, endTime, venue, mapUrl, isCancelled }) => (
+          .map((one) => ({
+            ...one,
+            isCancelled: one.isCancelled || event.isCancelled,
+            off: texts[event.isPostponed && !one.isCancelled ? "postponed" : "cancelled"],
+          }))
+          .map(({ id, name, day, time, endTime, venue, mapUrl, isCancelled, off }) => (
             <li key={id}>
               <DayMark day={day} />
               <div>
                 <h3>
                   {isCancelled ? <s>{name}</s> : <span>{name}</span>}
-                  {changes[id] && <NewMark label={texts.changes[changes[id].kind]} />}
+                  {changes[id] && <NewMark label={isCancelled ? off : texts.changes[changes[id].kind]} />}
                 </h3>
                 <p className="soft">
                   {isCancelled ? (
-                    texts.cancelled
+                    off
                   ) : (
                     <span>
                       <span className="no-wrap">{timesText(time, endTime, texts.times, language) || texts.noTime}</span>

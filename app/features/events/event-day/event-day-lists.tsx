@@ -8,7 +8,7 @@ import { telHref } from "#app/platform/values/phone.ts";
 import { ButtonLink, IconLink } from "#app/ui/button.tsx";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
-import { type EventFunction, functionName, functionTime, mapUrl } from "../functions/functions.ts";
+import { type EventFunction, functionName, functionTime, mapUrlOf } from "../functions/functions.ts";
 import { OperationForm } from "../run-sheet/operation-form.tsx";
 import { lengthText, type Owner } from "../run-sheet/run-sheet.ts";
 import type { EventDay } from "./event-day.server.ts";
@@ -25,9 +25,9 @@ export const FunctionRow = ({ one, children }: { one: EventFunction; children?: 
       {one.note && <small className="line soft typed">{one.note}</small>}
     </span>
     {children}
-    {one.venue && (
-      <ButtonLink to={mapUrl(one.venue)} small variant="quiet" icon="pin" target="_blank" rel="noopener noreferrer">
-        Map<span className="visually-hidden">{` to ${one.venue}`}</span>
+    {mapUrlOf(one) && (
+      <ButtonLink to={mapUrlOf(one)} small variant="quiet" icon="pin" target="_blank" rel="noopener noreferrer">
+        Map<span className="visually-hidden">{` to ${one.venue || functionName(one)}`}</span>
       </ButtonLink>
     )}
   </li>

@@ -14,27 +14,29 @@ import { type EventFunction, functionName, plates, setupText } from "./functions
 import "#app/ui/page/panel.css";
 import "./functions-panel.css";
 
+/** The status of an event that is off, or null. */
+type Off = string | null;
+
 type FunctionsPanelProps = {
   eventId: string;
   functions: readonly EventFunction[];
   today: string;
-  /** Whether the whole event is. */
-  isCancelled: boolean;
+  off: Off;
 };
 
 /** The functions of an event, such as the Haldi: when and where each is, for how many, and what can be done with it. */
-export function FunctionsPanel({ eventId, functions, today, isCancelled }: FunctionsPanelProps) {
+export function FunctionsPanel({ eventId, functions, today, off }: FunctionsPanelProps) {
   return (
     <section className="panel functions-panel below-6" aria-label="Functions">
       {functions.length > 0 && (
-        <Table caption="Functions" columns={columnsOf(today, isCancelled)} rows={functions} rowKey={({ id }) => id} />
+        <Table caption="Functions" columns={columnsOf(today, off)} rows={functions} rowKey={({ id }) => id} />
       )}
       <div className="panel__body panel__body--tight row row--ends">
         <div className="row">
           <ButtonLink to="?add-function" small variant="quiet" icon="plus" preventScrollReset>
             Add function
           </ButtonLink>
-          {!isCancelled && functions.filter(({ status }) => status === "planned").length > 1 && (
+          {!off && functions.filter(({ status }) => status === "planned").length > 1 && (
             <ButtonLink to="?move" small variant="quiet" preventScrollReset>
               Move all
             </ButtonLink>
@@ -74,8 +76,8 @@ function Plates({ functions, today }: { functions: readonly EventFunction[]; tod
 
 const count = (number: number | null) => (number === null ? "-" : <b className="bold">{number.toLocaleString("en-IN")}</b>);
 
-const columnsOf = (today: string, isEventCancelled: boolean): Column<EventFunction>[] => [
-  { header: "Function", cell: (one) => <DayAndName {...{ one, today, isEventCancelled }} /> },
+const columnsOf = (today: string, off: Off): Column<EventFunction>[] => [
+  { header: "Function", cell: (one) => <DayAndName {...{ one, today, off }} /> },
   {
     header: "Time",
     cardFullWidth: true,
@@ -104,37 +106,37 @@ const columnsOf = (today: string, isEventCancelled: boolean): Column<EventFuncti
       ),
   },
   { header: "Actual", cardLabel: "Actual", alignEnd: true, cell: ({ actual }) => count(actual) },
-  { header: "Actions", cardBesideTitle: true, cell: (one) => <Actions {...{ one, isEventCancelled }} /> },
+  { header: "Actions", cardBesideTitle: true, cell: (one) => <Actions {...{ one, off }} /> },
 ];
 
-type CellProps = { one: EventFunction; isEventCancelled: boolean };
+type CellProps = { one: EventFunction; off: Off };
 
-function DayAndName({ one, today, isEventCancelled }: CellProps & { today: string }) {
+function DayAndName({ one, today, ...event }: CellProps & { today: string }) {
   const url = useDialogUrl();
   const { day, status, isOver, cancelReason, note } = one;
-  const isCancelled = status === "cancelled" || isEventCancelled;
+  const off = status === "cancelled" ? status : event.off;
   const remark = status === "cancelled" ? cancelReason : note;
   return (
     <span className="functions-panel__function">
       {day ? <EventDay date={day} /> : <span>No day</span>}
       <span className="stack gap-1">
         <Link to={url("function", one.id)} preventScrollReset>
-          {isCancelled ? <s>{functionName(one)}</s> : functionName(one)}
+          {off ? <s>{functionName(one)}</s> : functionName(one)}
         </Link>
-        <StateChip {...{ isCancelled, isOver }} isToday={day !== null && day <= today} />
+        <StateChip {...{ off, isOver }} isToday={day !== null && day <= today} />
         {remark && <small className="soft typed">{remark}</small>}
       </span>
     </span>
   );
 }
 
-function StateChip({ isCancelled, isOver, isToday }: Record<"isCancelled" | "isOver" | "isToday", boolean>) {
-  if (isCancelled) return <Chip status="cancelled" />;
+function StateChip({ off, isOver, isToday }: { off: Off; isOver: boolean; isToday: boolean }) {
+  if (off) return <Chip status={off} />;
   if (isOver) return <Chip label="DONE" tone="done" shape="full" />;
   return isToday ? <Chip label="TODAY" tone="progress" shape="half" /> : <Chip label="PLANNED" tone="pending" />;
 }
 
-function Actions({ one, isEventCancelled }: CellProps) {
+function Actions({ one, off }: CellProps) {
   const url = useDialogUrl();
   const name = functionName(one);
   if (one.status === "cancelled")
@@ -150,7 +152,7 @@ function Actions({ one, isEventCancelled }: CellProps) {
   return (
     <span className="actions">
       <IconLink to={url("function", one.id)} icon="edit" label={`Edit ${name}`} preventScrollReset />
-      {!isEventCancelled && (
+      {!off && (
         <Menu label={`More for ${name}`} iconOnly icon="dots" small>
           <MenuLink to={url("move-function", one.id)} icon="events">
             Move

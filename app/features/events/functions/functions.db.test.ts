@@ -68,6 +68,19 @@ it("gives an event with a date its first function, and the event the hours of it
   ]);
 });
 
+it("a link to the map goes with its venue, unless another one is given", async () => {
+  const id = await create({});
+  const sangeet = await add(id, { venue: "Palm Court", map_url: "Palm Court https://maps.example/palm" });
+  const map = async (changes: Record<string, string>) => {
+    await editFunction(keerthi, await edited(sangeet, changes));
+    return (await readEvent(keerthi, id))?.functions[0]?.mapUrl;
+  };
+  expect(await map({ guests: "300" })).toBe("https://maps.example/palm");
+  expect(await map({ venue: "Lake Terrace" })).toBe("");
+  expect(await map({ map_url: "maps.example/lake" })).toBe("https://maps.example/lake");
+  expect(await map({ venue: "Client’s house", map_url: "maps.example/house" })).toBe("https://maps.example/house");
+});
+
 it("the timeline has each change of a guarantee, a lowered one once with its reason", async () => {
   const id = await create({});
   const sangeet = await add(id, { name: "Sangeet", day: "2098-06-10", guests: "400" });

@@ -35,7 +35,6 @@ export const functionRecord = defineRecord({
   fields: functionFields,
   notEdited: [
     "eventId",
-    "mapUrl",
     "position",
     "overAt",
     "occupied",
@@ -55,7 +54,6 @@ export const functionRecord = defineRecord({
 export const selectFunctions = (tx: Tx, eventId: string): Promise<EventFunction[]> => {
   const {
     eventId: _,
-    mapUrl,
     position,
     overAt,
     occupied,
@@ -116,7 +114,8 @@ export async function editFunction(actor: Actor, edited: EditedFunction) {
       const known = new Set((await selectClashes(tx, bookingOfFunction(row))).map(({ id }) => id));
       await settleClashes(tx, person, bookingOfFunction({ ...row, ...columns }), edited, known);
     }
-    return row.venue === columns.venue ? {} : { mapUrl: "" };
+    // The one of the venue before.
+    return row.venue !== columns.venue && row.mapUrl === columns.mapUrl ? { mapUrl: "" } : {};
   });
   const dayAfter = await readShared(actor as Person, (tx) => dateOfEvent(tx, eventId));
   return { dayBefore: dayBefore as string | null, dayAfter, ...news };

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { nightName } from "#app/company/local-dates.ts";
 import { addDays, formatDay, formatDayWithWeekday, shortWeekday } from "#app/platform/values/dates.ts";
-import { enteredDay, orNull, schemasOf, text, time, wholeNumber } from "#app/platform/values/field.ts";
+import { enteredDay, orNull, schemasOf, text, time, url, wholeNumber } from "#app/platform/values/field.ts";
 import { NewId } from "#app/platform/values/forms.ts";
+import { completeMapUrl, mapOf } from "#app/platform/values/web-address.ts";
 import { editSchema, RecordVersion } from "#app/records/record.ts";
 import type { FunctionStatus } from "#db/enums.ts";
 import { cancelReasonField, clashAnswer, eventHours, eventTime, toldFields } from "../events.ts";
@@ -18,6 +19,7 @@ export type EventFunction = {
   setupFrom: string;
   clearBy: string;
   venue: string;
+  mapUrl: string;
   guests: number | null;
   guaranteed: number | null;
   guaranteeOn: string | null;
@@ -46,6 +48,13 @@ const inBrackets = (text: string): string => text && `(${text})`;
 
 const people = (label: string) => orNull(wholeNumber({ label, min: 0, max: 1_00_000 }));
 const guaranteed = people("Guests, guaranteed");
+const mapLink = url({
+  label: "Link to the map",
+  isOptional: true,
+  wide: true,
+  normalize: completeMapUrl,
+  hint: "As the venue sends it. Empty: the map looks for the venue by its name.",
+});
 const clock = (label: string, hint?: string) => time({ label, format: eventTime, isOptional: true, hint });
 
 export const functionFields = {
@@ -62,6 +71,8 @@ export const functionFields = {
     wide: true,
     hint: "With its room, such as Lighthouse Hall, lawn; or the client’s house.",
   }),
+  // A page of an earlier build does not send it.
+  map_url: { ...mapLink, schema: mapLink.schema.default("") },
   guests: people("Guests, estimated"),
   guaranteed: {
     ...guaranteed,
@@ -205,6 +216,5 @@ export function plates(functions: readonly EventFunction[], today: string) {
   };
 }
 
-/** Without a key: https://developers.google.com/maps/documentation/urls/get-started#search-action */
-export const mapUrl = (place: string) =>
-  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place.toWellFormed())}`;
+/** The way to a function: the given one, or else a search for its venue; empty without both. */
+export const mapUrlOf = ({ venue, mapUrl }: Pick<EventFunction, "venue" | "mapUrl">): string => mapUrl || (venue && mapOf(venue));

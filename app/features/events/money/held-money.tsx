@@ -6,7 +6,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import type { HeldMoney as Decision, EventStatus } from "#db/enums.ts";
 
 type HeldMoneyProps = {
-  event: { id: string; version: number; status: EventStatus; heldMoney: Decision | null };
+  event: { id: string; version: number; status: EventStatus; postponed: boolean; heldMoney: Decision | null };
   /** `left`: paise. */
   advances: readonly { id: string; number: string; left: number }[];
 };
@@ -17,9 +17,9 @@ const decided = {
 } as const;
 
 /** Asks what becomes of the advances of a cancelled event, until they are refunded or used. */
-export function HeldMoney({ event: { id, version, status, heldMoney }, advances }: HeldMoneyProps) {
+export function HeldMoney({ event: { id, version, status, postponed, heldMoney }, advances }: HeldMoneyProps) {
   const held = advances.filter(({ left }) => left > 0);
-  if (status !== "cancelled" || held.length === 0) return null;
+  if (status !== "cancelled" || postponed || held.length === 0) return null;
   const choices = (["refund", "keep"] as const).filter((choice) => choice !== heldMoney);
   return (
     <Notice plain>

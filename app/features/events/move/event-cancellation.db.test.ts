@@ -1,3 +1,4 @@
+// Cancelling, postponing and moving are in one file, because their tests need the same event.
 import { beforeEach, expect, it } from "vitest";
 import { Conflict } from "#app/errors.ts";
 import { readClientNeeds } from "#app/features/client-page/client-page.server.ts";
@@ -280,4 +281,36 @@ it("asks what becomes of advances that are held, until they are kept, and again 
   await undo();
   await cancel({ held: "keep" });
   expect(await asked()).toEqual([]);
+});
+
+it("postpones until the new day is known: told as that, with a task that asks for the day, which brings everything back", async () => {
+  const newDay = "Agree on the new day with the client";
+  const stored = async () => one(`select status, postponed, held_money, date::text from events where id = '${event}'`);
+  expect(await cancel({ ...everything, postponed: "1" })).toBe(2);
+  expect(await stored()).toEqual({ status: "cancelled", postponed: true, held_money: "keep", date: "2098-06-11" });
+  expect(await statuses()).toMatchObject({ Flowers: ["closed", false], [newDay]: ["pending", false] });
+  expect(await mails()).toMatchObject([
+    { subject: "Postponed: Wedding", text: expect.stringContaining("we will agree on the new day with you") },
+    { subject: "Postponed: Wedding" },
+  ]);
+  expect((await timeline()).map(([by]) => by)).toContain("Event postponed by Keerthi Naidu");
+  await undo();
+  expect([await stored(), await state()]).toMatchObject([{ status: "active", postponed: false, held_money: null }, "booked"]);
+  expect(await statuses()).toMatchObject({ Flowers: ["in_progress", false], [newDay]: ["closed", false] });
+
+  await cancel({ ...everything, postponed: "1" });
+  expect((await statuses())[newDay]).toEqual(["pending", false]);
+  const move = { date: "2098-07-01", move_reason: null, ...clash };
+  const from = await moveWholeEvent(keerthi, { id: event, version: await versionOf("events", event), ...move });
+  expect(await stored()).toEqual({ status: "pending", postponed: false, held_money: null, date: "2098-07-01" });
+  expect(await one("select day::text, status from event_functions")).toEqual({ day: "2098-07-01", status: "planned" });
+  expect([await state(), await statuses()]).toMatchObject([
+    "asked",
+    { Flowers: ["in_progress", false], [newDay]: ["closed", false] },
+  ]);
+  expect((await timeline()).map(([by]) => by)).toContain(
+    "Event takes place again, moved from 11\u00a0Jun\u00a02098 to 1\u00a0Jul\u00a02098 by Keerthi Naidu",
+  );
+  const row = { id: event, date: "2098-07-01", status: "pending", version: await versionOf("events", event) } as const;
+  expect(await readMoveOffer(keerthi, row, from ?? "")).toMatchObject({ days: 20, tasks: 1 });
 });

@@ -19,6 +19,10 @@ it("names what hangs on an event that is to be cancelled", () => {
     "The event is cancelled. One task closed, not completed.",
     "The event is cancelled. 3 tasks closed, not completed.",
   ]);
+  expect(consequencesOf({ ...all, due: 0 }, true)).toEqual([
+    "The client’s page says at once that the event is postponed, and that you tell the new day there.",
+  ]);
+  expect(cancelledText(0, true)).toBe("The event is postponed.");
   expect(delaySeconds).toBeGreaterThan(undoSeconds);
 });
 

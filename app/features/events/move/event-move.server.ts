@@ -13,9 +13,10 @@ import { asActor, readShared, type Tx } from "#db/client.server.ts";
 import { runItems } from "#db/schema.ts";
 import { bookingsOfEvent, eventRecord } from "../event-record.server.ts";
 import type { EventRow } from "../events.ts";
+import { reopenWithEvent } from "./event-cancellation.server.ts";
 import { dueTodayText, type EventMove, type MoveAnswer, type MoveOffer, newsTemplates, shiftText } from "./event-move.ts";
 
-/** Moves an event to another first day, its functions by as many days. @returns the first day before @throws NotFound, Conflict */
+/** Moves an event to another first day, its functions by as many days; one that was postponed takes place again. @returns the first day before @throws NotFound, Conflict */
 export async function moveWholeEvent(
   actor: Actor,
   { date, move_reason, clash_ok, clash_reason, ...sent }: EventMove,
@@ -25,9 +26,16 @@ export async function moveWholeEvent(
     action: "event moved",
     changes: async (row, tx) => {
       await settleClashes(tx, actor, bookingsOfEvent({ ...row, date }), { clash_ok, clash_reason });
-      return { date, moveReason: move_reason };
+      if (!row.postponed) return { date, moveReason: move_reason };
+      await reopenWithEvent(tx, actor, row.id);
+      return {
+        date,
+        moveReason: move_reason,
+        status: "pending" as const,
+        ...{ postponed: false, cancelReason: null, heldMoney: null },
+      };
     },
-    audited: ["date", "moveReason"],
+    audited: ["date", "moveReason", "status"],
     conflict: () => "Not moved: somebody changed this event meanwhile.",
     notDone: "Not moved",
   });

@@ -14,7 +14,7 @@ type MoveDialogsData = {
 };
 
 type MoveDialogsProps = MoveDialogsData & {
-  event: { id: string; version: number; date: string | null };
+  event: { id: string; version: number; date: string | null; postponed: boolean };
   /** "Mon 23 Nov 2026 to Wed 25 Nov 2026" */
   days: string;
   closeUrl: string;
@@ -50,14 +50,16 @@ export function MoveDialogs({ functionToMove, isMovingAll, event, days, closeUrl
       </ActionDialog>
       <ActionDialog
         open={isMovingAll}
-        title="Move all functions"
+        title={event.postponed ? "Give the event a day" : "Move all functions"}
         closeUrl={closeUrl}
         intent="move-event"
         fields={{ id: event.id, version: event.version }}
-        prefilled={{ date: event.date ?? "" }}
-        submit="Move all"
+        prefilled={{ date: event.postponed ? "" : (event.date ?? "") }}
+        submit={event.postponed ? "Save the day" : "Move all"}
         cancelLabel="Do not move"
-        intro={<p className="below-6">{`Now: ${days}. All move by as many days as the first one.`}</p>}
+        intro={
+          <p className="below-6">{`${event.postponed ? "It was to be" : "Now"}: ${days}. All move by as many days as the first one.`}</p>
+        }
         note="Hours, venues, guests and prices stay. Tasks, vendors and messages come next."
       >
         {({ values, errors }) => (

@@ -15,7 +15,7 @@ export function TellChoices({ messages, defaultChecked }: TellChoicesProps) {
   if (!messages) return null;
   const { client, eventId, functionId, template } = messages;
   // Nobody is told of a cancellation before it has happened.
-  const isDone = template !== "eventCancelled";
+  const isDone = template !== "eventCancelled" && template !== "eventPostponed";
   const whatsApp = { record: { type: "booking", id: eventId }, template, about: functionId } as const;
   const vendors = messages.vendors.filter(({ email }) => email);
   const unreachable = messages.vendors.filter(({ email }) => !email);

@@ -10,6 +10,7 @@ import { functionName } from "../functions/functions.ts";
 import {
   type CrewClash,
   type EditedRunItem,
+  farFrom,
   instantOf,
   isOf,
   type NewRunItem,
@@ -100,14 +101,24 @@ async function namesOfKeys(tx: Tx, who: string): Promise<string> {
     .join(", ");
 }
 
-/** @throws Invalid when the function is not of this event, or nobody has this key. @param stays what a stored line has already */
-async function checkReferences(tx: Tx, ofEvent: string, entered: Pick<NewRunItem, "function_id" | "who">, stays = "") {
+/**
+ * @throws Invalid when the function is not of this event, or far from the line's day, or nobody has this key
+ * @param stored the line as it is: what it has already may stay
+ */
+async function checkReferences(
+  tx: Tx,
+  ofEvent: string,
+  entered: Pick<NewRunItem, "function_id" | "who" | "day">,
+  stored: { who: string; day: string } = { who: "", day: "" },
+) {
   const [found] = await tx
-    .select({ id: eventFunctions.id })
+    .select({ name: eventFunctions.name, day: eventFunctions.day })
     .from(eventFunctions)
     .where(and(eq(eventFunctions.id, entered.function_id), eq(eventFunctions.eventId, ofEvent)));
   if (!found) throw new Invalid({ function_id: "Please choose a function of this event." });
-  const added = ownersOf(entered).filter((key) => !isOf({ who: stays }, key));
+  const problem = entered.day !== stored.day && farFrom(found, entered.day);
+  if (problem) throw new Invalid({ day: problem });
+  const added = ownersOf(entered).filter((key) => !isOf(stored, key));
   if (added.length === 0) return;
   const owners = await selectOwners(tx, ofEvent);
   if (!added.every((one) => owners.some(({ key }) => key === one))) throw new Invalid({ who: "Please choose one of the list." });
@@ -129,7 +140,7 @@ export async function addRunItem(actor: Actor, ofEvent: string, { id: newId, ...
 export const editRunItem = (actor: Actor, edited: EditedRunItem) =>
   saveRecord(actor, runItemRecord, edited, async (tx, row) => {
     if (row.deletedAt) throw new NotFound("Not saved: this line was deleted meanwhile.");
-    await checkReferences(tx, row.eventId, edited, row.who);
+    await checkReferences(tx, row.eventId, edited, row);
     return {};
   });
 

@@ -173,13 +173,15 @@ const LinksDialog = ({ links, closeUrl }: Pick<RunSheetDialogsProps, "links" | "
             {url && <CopyButton text={url}>Copy</CopyButton>}
             <Form method="post" preventScrollReset>
               <input type="hidden" name="who" value={key} />
+              {/* Another element: the second press of a double one, or Enter, must not close what the first has made. */}
               <IntentButton
+                key={url && "close"}
                 intent={url ? "close-link" : "make-link"}
                 fields={{ who: key }}
                 small
                 variant={url ? "danger" : "quiet"}
               >
-                <span>{url ? "Close" : "Make a link"}</span>
+                <span>{url ? "Close link" : "Make a link"}</span>
                 <span className="visually-hidden">{`: ${name}`}</span>
               </IntentButton>
             </Form>

@@ -216,6 +216,9 @@ it("a line is edited with conflicts, refuses who and what is not of this event, 
   );
   for (const who of ["person.nobody", `person.${keerthi.id} vendor.nobody`])
     await expect(add(event, { who })).rejects.toThrow(new Invalid({ who: "Please choose one of the list." }));
+  // "tomorrow", entered long before the event.
+  const far = "25\u00a0Nov\u00a02097 is 364 days before Sangeet, 24\u00a0Nov\u00a02098.";
+  await expect(add(event, { day: "2097-11-25" })).rejects.toThrow(new Invalid({ day: far }));
   const id = await add(event, { hard: "yes" });
   const editable = async () => (await readEditable(keerthi, runItemRecord, id)) ?? { version: 0, snapshot: {} };
   const { version, snapshot } = await editable();

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { formatDay, formatTime, startOfDay, today } from "#app/platform/values/dates.ts";
+import { daysBetween, formatDay, formatTime, startOfDay, today } from "#app/platform/values/dates.ts";
 import { enteredDay, type Field, reference, schemasOf, text, time, wholeNumber, yesNo } from "#app/platform/values/field.ts";
 import { type FormActionData, NewId } from "#app/platform/values/forms.ts";
 import { editSchema } from "#app/records/record.ts";
 import { type RunStatus, runStatuses } from "#db/enums.ts";
 import { eventTime } from "../events.ts";
+import { functionName } from "../functions/functions.ts";
 import { inOrder, type TimedLine } from "./shift.ts";
 
 /** A line of a run sheet. `startsAt`, `startedAt` and `doneAt` are ISO instants, `at` is `startsAt` in minutes. */
@@ -117,6 +118,13 @@ export const runItemFields = {
   function_id: reference({ label: "Function", message: "Please choose a function of this event.", schema: z.uuid() }),
 };
 
+/** "1 Dec 2026 is 73 days before Sangeet. …" of a line more than two weeks from its function: "tomorrow" of a wedding in February; else empty. */
+export function farFrom({ name, day }: { name: string; day: string | null }, ofLine: string): string {
+  const days = day ? daysBetween(day, ofLine) : 0;
+  if (Math.abs(days) <= 14) return "";
+  return `${formatDay(ofLine)} is ${Math.abs(days)} days ${days < 0 ? "before" : "after"} ${functionName({ name })}, ${formatDay(day)}.`;
+}
+
 /** The keys of the owners in the order of the alphabet, so that the same ones are the same text. */
 function ownersField(): Field<string> {
   const schema = z
@@ -178,9 +186,11 @@ export function operationTime(at: string | undefined, now = new Date()): Date {
 
 export const runStatusNames: Record<RunStatus, string> = { todo: "To do", doing: "Now", done: "Done", skipped: "Skipped" };
 
-/** "1 h 15 min" */
-export const lengthText = (minutes: number): string =>
-  [minutes >= 60 && `${Math.floor(minutes / 60)} h`, minutes % 60 > 0 && `${minutes % 60} min`].filter(Boolean).join(" ");
+/** "1 h 15 min", or with the words of another language */
+export const lengthText = (minutes: number, { hour, minute } = { hour: "h", minute: "min" }): string =>
+  [minutes >= 60 && `${Math.floor(minutes / 60)} ${hour}`, minutes % 60 > 0 && `${minutes % 60} ${minute}`]
+    .filter(Boolean)
+    .join(" ");
 
 const minutesText = (count: number): string => (count === 1 ? "1 minute" : `${count} minutes`);
 

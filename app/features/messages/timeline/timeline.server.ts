@@ -176,7 +176,7 @@ type EventChange = {
   action: string;
   functionName: string | null;
   before: EventStatus | null;
-  after: EventStatus | "restored" | null;
+  after: EventStatus | "restored" | "postponed" | null;
   reason: string | null;
   dayBefore: string | null;
   dayAfter: string | null;
@@ -230,7 +230,8 @@ function describeEventChange(change: EventChange): string {
   if (change.other !== null) return `Sharing its venue with “${change.other}” accepted`;
   if (change.functionName !== null) return describeFunctionChange(change);
   if (after === "restored") return "Event restored after it was deleted";
-  if (after === "cancelled") return "Event cancelled";
+  if (after === "cancelled" || after === "postponed") return `Event ${after}`;
+  if (before === "cancelled" && change.dayAfter) return `Event takes place again, moved ${fromTo(change)}`;
   if (after) return before === "cancelled" ? `Event no longer cancelled: ${after}` : `Event marked as ${after}`;
   return `Event moved ${fromTo(change)}`;
 }

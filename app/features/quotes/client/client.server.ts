@@ -38,12 +38,7 @@ export function contentIn(content: QuoteContent, language: Language): QuoteConte
 }
 
 /** The company, its office and the contact person, as a client's page shows them. */
-export function contactOf(
-  officeKey: string,
-  owner: { name: string; role: string },
-  whatsappText: string,
-  language: Language = "en",
-) {
+export function contactOf(officeKey: string, owner: { name: string; role: string }, whatsappText: string, language: Language) {
   const facts = company();
   const office = facts.offices.find(({ key }) => key === officeKey) ?? mainOffice(facts);
   const { hours } = publicCompany(facts, today(), language);

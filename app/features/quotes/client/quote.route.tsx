@@ -14,7 +14,7 @@ import { handleClientQuoteForm } from "./quote-action.server.ts";
 import { readQuoteView } from "./quote-view.server.ts";
 import { ReplacedQuote } from "./replaced-quote.tsx";
 
-export const handle: PageHandle = { scripts: "deferred" };
+export const handle: PageHandle = { scripts: "ahead" };
 export const headers: Route.HeadersFunction = () => secretLinkHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -31,7 +31,7 @@ const view = {
     sendsMail: true,
     picture: null,
   },
-  ...contactOf("visakhapatnam", owner, "Quote"),
+  ...contactOf("visakhapatnam", owner, "Quote", "en"),
   revision: {
     ...{ number: 1, content: exampleQuote, validUntil: "2026-12-05", sentAt },
     supply: { ...exampleSupply, office: "visakhapatnam", client: { name: "", email: "", phone: "", address: "", gstin: "" } },

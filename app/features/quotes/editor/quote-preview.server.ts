@@ -47,7 +47,7 @@ export async function readQuotePreview(actor: Actor, id: string): Promise<QuoteV
     amendments: [],
     versions: [],
     picture,
-    ...contactOf(draft.office, await readOwner(actor, draft.owner), `Quote ${number}`),
+    ...contactOf(draft.office, await readOwner(actor, draft.owner), `Quote ${number}`, "en"),
     clientPageUrl: null,
     sendsMail: true,
   };

@@ -17,7 +17,7 @@ import {
   parseHundredths,
   validHundredths,
 } from "#app/platform/values/money.ts";
-import { completeUrl } from "#app/platform/values/web-address.ts";
+import { completeMapUrl } from "#app/platform/values/web-address.ts";
 import type { ReadyCheck } from "#app/ui/list/ready-list.tsx";
 import { countProblems, functionField, instalmentField, lineField, type QuoteDraft } from "../quote-draft.ts";
 import { quoteLineAmount, quoteTotals } from "../quote-totals.ts";
@@ -94,7 +94,7 @@ function functionProblems({ content }: QuoteDraft): QuoteProblems {
         [`${functionField("endTime")}-${one.id}`]: one.endTime !== "" && !isTime(one.endTime) && timeMessage,
         [`${functionField("mapUrl")}-${one.id}`]:
           one.mapUrl !== "" &&
-          !/^https:\/\/[^\s/][^\s/.]*\.\S+$/.test(completeUrl(one.mapUrl)) &&
+          !/^https:\/\/[^\s/][^\s/.]*\.\S+$/.test(completeMapUrl(one.mapUrl)) &&
           "Please enter a link that begins with https://.",
         [`${functionField("guests")}-${one.id}`]:
           one.guests !== "" && !/^\d{1,6}$/.test(guestsText(one.guests)) && "Please enter one number of guests, such as 350.",

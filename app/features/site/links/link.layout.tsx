@@ -10,7 +10,7 @@ import { publishedSite } from "#app/features/website/website.server.ts";
 import { today } from "#app/platform/values/dates.ts";
 import type { Route } from "./+types/link.layout.ts";
 
-export const handle: PageHandle = { scripts: "deferred" };
+export const handle: PageHandle = { scripts: "ahead" };
 
 /** What the pages of secret links share. It depends on the language alone: the page of a link that does not open tells nothing else. */
 export function loader({ url }: Route.LoaderArgs) {

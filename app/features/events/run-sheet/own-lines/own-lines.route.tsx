@@ -6,6 +6,7 @@ import { languageOfPath } from "#app/company/language-path.ts";
 import { linkUrl } from "#app/company/link-address.ts";
 import { LinkPage } from "#app/company/link-pages/link-page.tsx";
 import { formatLocalTime } from "#app/company/local-dates.ts";
+import { whatsappUrl } from "#app/company/whatsapp.ts";
 import { textsIn } from "#app/content/interface/texts.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { contactOf } from "#app/features/quotes/client/client.server.ts";
@@ -20,9 +21,10 @@ import { IntentButton } from "#app/ui/form/intent-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ContactCard } from "#app/ui/page/secret-page.tsx";
 import { useActionResult } from "#app/ui/result/use-action-result.ts";
+import { mapUrlOf } from "../../functions/functions.ts";
 import { Arrival } from "../links/run-links.ts";
 import { OperationForm } from "../operation-form.tsx";
-import { nightOf } from "../run-sheet.ts";
+import { lengthText, nightOf } from "../run-sheet.ts";
 import type { Route } from "./+types/own-lines.route.ts";
 import { arriveByLink, type OwnLine, readOwnLines } from "./own-lines.server.ts";
 import "#app/ui/chip.css";
@@ -40,15 +42,18 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const { contact: planner, stateCode, arrivedAt, ...page } = await readOwnLines(link);
   const language = languageOfPath(url.pathname);
   const office = officeOfStates(company(), [readPlaceCode(stateCode ?? "")]);
-  const { brand, contact } = contactOf(office, planner, `${page.eventName}: `);
+  const message = `${page.eventName}: `;
+  const { brand, contact } = contactOf(office, planner, message, language);
   const phone = planner.phone || contact.phone;
+  const whatsapp = whatsappUrl(planner.phone, message) ?? contact.whatsappUrl;
   return {
     ...page,
     arrivedAt: arrivedAt && nightOf(arrivedAt) === nightOf(new Date()) ? arrivedAt : null,
     language,
     texts: textsIn(language).run,
+    call: textsIn(language).site.call,
     brand,
-    contact: { ...contact, phone, callUrl: telHref(phone) },
+    contact: { ...contact, phone, callUrl: telHref(phone), whatsappUrl: whatsapp },
   };
 }
 
@@ -64,7 +69,7 @@ export async function action({ request }: Route.ActionArgs) {
 export const clientAction = formsClientAction([]);
 
 export default function OwnLines({ loaderData }: Route.ComponentProps) {
-  const { name, eventName, isCancelled, days, arrivedAt, texts, language, brand, contact } = loaderData;
+  const { name, eventName, isCancelled, days, arrivedAt, texts, call: callLabel, language, brand, contact } = loaderData;
   const result = useActionResult<{ errorMessage?: string }>();
   const time = (instant: string) => formatLocalTime(clockTime(new Date(instant)), language);
   const called = days.filter(({ lines }) => lines.some(isCalled));
@@ -85,8 +90,8 @@ export default function OwnLines({ loaderData }: Route.ComponentProps) {
                 <span className="line">{formatDayIn(coming?.day ?? "", language)}</span>
                 <span className="line">{call.venue}</span>
               </p>
-              {call.mapUrl && (
-                <a href={call.mapUrl} rel="noopener noreferrer" target="_blank">
+              {mapUrlOf(call) && (
+                <a href={mapUrlOf(call)} rel="noopener noreferrer" target="_blank">
                   <Icon name="pin" />
                   <span>{texts.map}</span>
                 </a>
@@ -114,7 +119,7 @@ export default function OwnLines({ loaderData }: Route.ComponentProps) {
           ))}
         <section>
           <h2>{texts.contact}</h2>
-          <ContactCard {...contact} />
+          <ContactCard {...contact} call={callLabel} />
         </section>
       </main>
     </LinkPage>
@@ -130,7 +135,7 @@ const Line = ({ line: { startsAt, minutes, title, functionName, place, cue, hard
   <li className={hard ? "own-lines__line own-lines__line--fixed" : "own-lines__line"}>
     <p className="own-lines__time">
       <b>{time(startsAt)}</b>
-      <small className="line">{fillPlaceholders(texts.minutes, { count: String(minutes) })}</small>
+      <small className="line">{lengthText(minutes, texts)}</small>
     </p>
     <div>
       <b>{title}</b>

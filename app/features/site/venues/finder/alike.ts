@@ -89,6 +89,9 @@ export function meaningByEar<Meaning>(key: string, sounds: ReadonlyMap<string, M
   return mistakesAllowed(key, sound.length) < 0 ? undefined : sounds.get(sound);
 }
 
+/** "Bizag" is Vizag: many say one letter for the other. */
+const initialOf = (sound: string) => (sound[0] === "B" ? "V" : sound[0]);
+
 /** The sounds that a misspelt word is nearest to: several when it is as near to each, none when it is too far from all. */
 export function nearestSounds(key: string, known: Iterable<string>): string[] {
   const spoken = soundsOf(key);
@@ -97,7 +100,7 @@ export function nearestSounds(key: string, known: Iterable<string>): string[] {
   for (const other of known)
     for (const sound of spoken) {
       const allowed = Math.min(fewest, mistakesAllowed(key, Math.min(other.length, sound.length + 1)));
-      if (other[0] !== sound[0] || Math.abs(other.length - sound.length) > allowed) continue;
+      if (initialOf(other) !== initialOf(sound) || Math.abs(other.length - sound.length) > allowed) continue;
       const mistakes = distance(sound, other);
       if (mistakes > allowed) continue;
       if (mistakes < fewest) nearest = [];
@@ -105,4 +108,22 @@ export function nearestSounds(key: string, known: Iterable<string>): string[] {
       nearest.push(other);
     }
   return nearest;
+}
+
+/** "hydbd", "vzg" and "vskp": the names with the fewest consonants of which these are, in this order, at least half. */
+export function namesAbbreviated(key: string, names: readonly string[]): string[] {
+  if (!/^[B-DF-HJ-NP-TV-Z]{3,}$/.test(key)) return [];
+  const counts = new Map(names.map((name) => [name, name.replaceAll(/[AEIOU]/g, "").length]));
+  const found = names.filter((name) => (counts.get(name) ?? 0) <= 2 * key.length && name[0] === key[0] && hasInOrder(name, key));
+  const fewest = Math.min(...found.map((name) => counts.get(name) ?? 0));
+  return found.filter((name) => counts.get(name) === fewest);
+}
+
+function hasInOrder(name: string, letters: string): boolean {
+  let at = 0;
+  for (const letter of letters) {
+    at = name.indexOf(letter, at) + 1;
+    if (at === 0) return false;
+  }
+  return true;
 }

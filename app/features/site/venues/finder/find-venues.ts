@@ -44,18 +44,18 @@ function isUnsure({ parts, hasUnknownPlace }: Phrase): boolean {
 }
 
 /** The parts of the phrase that are not true of the venue. */
-function missesOf(venue: Venue, { parts, isEither }: Phrase): Part[] {
+function missesOf(venue: Venue, { parts, isEither, alternatives }: Phrase): Part[] {
   const isTrue = ({ venues, isNegated }: Part) => venues === undefined || venues.has(venue.slug) === !isNegated;
   const groups = (["place", "kind"] as const).flatMap((asks) => {
     const group = parts.filter((part) => part.asks === asks && !part.isNegated);
-    return isTrueOfGroup(group, isEither, isTrue) ? [] : group;
+    return isTrueOfGroup(group, isEither, isTrue) ? [] : group.filter((part) => !isTrue(part));
   });
   const others = parts.filter((part) => {
     if (part.asks === "feature" || part.isNegated) return !isTrue(part);
     if (!part.quantity) return false;
     return part.asks === "guests" ? !isFor(venue, part.quantity) : !costs(venue, part.quantity);
   });
-  return [...groups, ...others];
+  return [...groups, ...others].filter((part) => !alternatives.some((some) => some.includes(part) && some.some(isTrue)));
 }
 
 /** "Gachibowli, Hyderabad" is one place in another; "Secunderabad or Vizag" and "Hyderabad, Vizag", which no venue is in both, are two. */

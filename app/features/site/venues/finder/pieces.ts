@@ -1,7 +1,7 @@
 import { asciiDigits } from "#app/content/digits.ts";
 import { fold, foldedLength } from "#app/platform/values/fold.ts";
-import { meaningByEar, nearestSounds, soundOf } from "./alike.ts";
-import { keyOf, type Role, type Term, type Vocabulary, wordsIn } from "./vocabulary.ts";
+import { meaningByEar, namesAbbreviated, nearestSounds, soundOf } from "./alike.ts";
+import { isLatin, keyOf, type Role, type Term, type Vocabulary, wordsIn } from "./vocabulary.ts";
 
 /** One or more words of a phrase that mean one thing; without terms they are not understood. `number`: it is written in digits. */
 export type Piece = { text: string; from: number; to: number; terms: readonly Term[]; number?: number; hasSuffix?: true };
@@ -39,7 +39,8 @@ function positionsOf(text: string): Word[] {
 
 type Meaning = Pick<Piece, "terms" | "number" | "hasSuffix"> & { count: number };
 
-function pieceAt(words: readonly Word[], at: number, { terms, sounds, mostWords }: Vocabulary): Meaning {
+function pieceAt(words: readonly Word[], at: number, vocabulary: Vocabulary): Meaning {
+  const { terms, sounds, mostWords } = vocabulary;
   const keyFor = (count: number) => keyOf(words.slice(at, at + count).map(({ text }) => text));
   /** How many words may be one name, the most first. */
   const counts = (most: number) => Array.from({ length: Math.min(most, words.length - at) }, (_, index) => index + 1).reverse();
@@ -62,7 +63,7 @@ function pieceAt(words: readonly Word[], at: number, { terms, sounds, mostWords 
     for (const ending of endings) {
       const key = keyFor(count);
       const stem = key.endsWith(ending) ? key.slice(0, -ending.length) : "";
-      const known = stem && (terms.get(stem) ?? meaningByEar(stem, sounds) ?? misspelt(stem, sounds));
+      const known = stem && (terms.get(stem) ?? meaningByEar(stem, sounds) ?? misspelt(stem, vocabulary));
       if (known) return { count, terms: known, hasSuffix: true };
     }
   for (const count of lettersOnly(3)) {
@@ -75,19 +76,28 @@ function pieceAt(words: readonly Word[], at: number, { terms, sounds, mostWords 
   }
   for (const count of lettersOnly(2)) {
     if (count === 2 && terms.has(keyOf([(words[at + 1] as Word).text]))) continue;
-    const known = misspelt(keyFor(count), sounds);
+    const known = misspelt(keyFor(count), vocabulary);
     if (known) return { count, terms: known };
   }
+  const abbreviated = placeAbbreviated(keyFor(1), terms);
+  if (abbreviated) return { count: 1, terms: [abbreviated] };
   return { count: 1, terms: [] };
 }
 
 /** The meaning of the nearest words; none when they mean different things. */
-function misspelt(key: string, sounds: Vocabulary["sounds"]): readonly Term[] | undefined {
-  const [first, ...others] = nearestSounds(key, sounds.keys()).map((near) => sounds.get(near) ?? []);
+function misspelt(key: string, { sounds, latinSounds }: Vocabulary): readonly Term[] | undefined {
+  const [first, ...others] = nearestSounds(key, isLatin(key) ? latinSounds : sounds.keys()).map((near) => sounds.get(near) ?? []);
   const isSame = (terms: readonly Term[]) => terms[0]?.label === first?.[0]?.label;
   // A short number is near to many words: "fort" is no "forty".
   const isShortNumber = first?.[0]?.role === "value" && soundOf(key).length < 7;
   return first && !isShortNumber && others.every(isSame) ? first : undefined;
+}
+
+/** The town or area that a word without vowels stands for. */
+function placeAbbreviated(key: string, terms: Vocabulary["terms"]): Term | undefined {
+  const placeOf = (name: string) => terms.get(name)?.find(({ role, state }) => role === "place" && state);
+  const places = namesAbbreviated(key, [...terms.keys()].filter(placeOf)).map(placeOf);
+  return places.every((place) => place?.label === places[0]?.label) ? places[0] : undefined;
 }
 
 /** What the venues share whose places or features begin like this. */

@@ -110,7 +110,7 @@ function withContext(pieces: readonly Piece[], start: number, number: NumberRead
   let [from, to] = [number.value, number.value];
   let sense: Quantity["sense"] = "about";
   const joint = pieces[next];
-  const upper = has(joint, "between") || /^[-–—]$/.test(joint?.text ?? "") ? numberAt(pieces, next + 1) : null;
+  const upper = has(joint, "between") || /^[-–—/]$/.test(joint?.text ?? "") ? numberAt(pieces, next + 1) : null;
   if (upper && upper.value > from) [to, next] = [upper.value, upper.end];
 
   if (senseOf(pieces[next])) [sense, next] = [senseOf(pieces[next]) ?? sense, next + 1];
@@ -123,7 +123,8 @@ function withContext(pieces: readonly Piece[], start: number, number: NumberRead
   if (has(pieces[next], "filler") && (isUnitOfPrice(pieces, next + 1) || has(pieces[next + 1], "people"))) next += 1;
   const unit = pieces[next];
   const isOfPeople = has(unit, "people");
-  const isBefore = isUnitOfPrice(pieces, next) || (plateOf(unit) !== undefined && isPricesFirst(pieces));
+  // "less than 900 veg"
+  const isBefore = isUnitOfPrice(pieces, next) || (plateOf(unit) !== undefined && (sense === "below" || isPricesFirst(pieces)));
   const isAfter = has(pieces[before], "plate") || (plateOf(pieces[before]) !== undefined && !isPricesFirst(pieces));
   if ((isBefore || isAfter) && !isOfPeople) {
     if (isAfter) first = before > free && plateOf(pieces[before - 1]) ? before - 1 : before;
@@ -133,7 +134,13 @@ function withContext(pieces: readonly Piece[], start: number, number: NumberRead
     return { first, last, isOfPeople, quantity: { of: "rupees", sense, from, to, plate } };
   }
   if (isOfPeople) return { first, last: next, isOfPeople, quantity: { of: "guests", sense, from, to, plate: "veg" } };
-  const isOther = isOfTime(unit) || has(unit, "counted") || isOfMonth(pieces[pieceBefore(pieces, start, 0)], to);
+  // "within 10 lakhs", "20 rooms", "rooms for 20"
+  const isOther =
+    (sense === "below" && to > mostForPlate) ||
+    isOfTime(unit) ||
+    has(unit, "counted") ||
+    (before < first - 1 && has(pieces[before], "counted")) ||
+    isOfMonth(pieces[pieceBefore(pieces, start, 0)], to);
   if (isOther) return { first, last: isOfTime(unit) ? next : next - 1, isOfPeople };
   return { first, last: next - 1, isOfPeople, quantity: { of: "guests", sense, from, to, plate: "veg" } };
 }

@@ -22,6 +22,8 @@ export type Phrase = {
   parts: readonly Part[];
   /** "Secunderabad or Vizag" */
   isEither: boolean;
+  /** "sea view or a convention centre": one of them is enough. */
+  alternatives: readonly (readonly Part[])[];
   /** A word that is not understood is where a place stands: "in Madhapur". */
   hasUnknownPlace: boolean;
 };
@@ -33,6 +35,7 @@ export function readPhrase(phrase: string, vocabulary: Vocabulary): Phrase {
   const counts = quantitiesIn(pieces);
   const guests = guestsOf(counts);
   const parts: Part[] = [];
+  const afterEither = new Set<number>();
   let hasUnknownPlace = false;
   for (let at = 0; at < pieces.length; at++) {
     const counted = counts.find(({ first }) => first === at);
@@ -49,7 +52,7 @@ export function readPhrase(phrase: string, vocabulary: Vocabulary): Phrase {
       continue;
     }
     const term = piece.terms.find(({ role }) => asked.includes(role));
-    const negated = term && negatedAt(pieces, at);
+    const negated = term && negatedAt(pieces, at, phrase);
     if (term && negated) {
       const text = phrase.slice(pieces[negated.first]?.from, pieces[negated.last]?.to);
       const { venues, ...part } = partOf(term, text);
@@ -57,6 +60,7 @@ export function readPhrase(phrase: string, vocabulary: Vocabulary): Phrase {
       const isAsked = venues && !negated.isNeedless && !term.plate;
       parts.push({ ...part, label: text, isNegated: true, ...(isAsked && { venues }) });
     } else if (term) parts.push(partOf(term, piece.text));
+    else if (has(piece, "either")) afterEither.add(parts.length);
     else if (isUnknown(piece)) {
       const before = has(pieces[at - 1], "filler") ? pieces[at - 2] : pieces[at - 1];
       const isUnknownNext = (next: Piece | undefined) => next && (isUnknown(next) || has(next, "placeName"));
@@ -66,7 +70,18 @@ export function readPhrase(phrase: string, vocabulary: Vocabulary): Phrase {
       hasUnknownPlace ||= has(before, "before") || has(pieces[at + 1], "after") || pieces[at]?.hasSuffix === true;
     }
   }
-  return { parts, isEither: pieces.some((piece) => has(piece, "either")), hasUnknownPlace };
+  return { parts, isEither: afterEither.size > 0, alternatives: alternativesIn(parts, afterEither), hasUnknownPlace };
+}
+
+/** @param afterEither the indexes of parts before which is an "or" */
+function alternativesIn(parts: readonly Part[], afterEither: ReadonlySet<number>): Part[][] {
+  const runs: Part[][] = [];
+  for (const [index, part] of parts.entries()) {
+    const run = runs.at(-1);
+    if (run && afterEither.has(index)) run.push(part);
+    else runs.push([part]);
+  }
+  return runs.filter((run) => run.length > 1 && run.every(({ venues, isNegated }) => venues && !isNegated));
 }
 
 const partOf = ({ role, label, venues, state }: Term, text: string): Part => ({
@@ -80,8 +95,8 @@ const partOf = ({ role, label, venues, state }: Term, text: string): Part => ({
 type Negated = { first: number; last: number; isNeedless?: true };
 
 /** "without any AC", "AC లేని"; needless: "no AC needed", "AC not required" */
-function negatedAt(pieces: readonly Piece[], at: number): Negated | undefined {
-  const [before, after] = [nextTo(pieces, at, -1), nextTo(pieces, at, 1)];
+function negatedAt(pieces: readonly Piece[], at: number, phrase: string): Negated | undefined {
+  const [before, after] = [nextTo(pieces, at, -1, phrase), nextTo(pieces, at, 1, phrase)];
   const isBefore = has(pieces[before], "without");
   if (has(pieces[after], "needless")) return { first: at, last: after, isNeedless: true };
   if (isBefore && has(pieces[after], "needed")) return { first: before, last: after, isNeedless: true };
@@ -89,23 +104,24 @@ function negatedAt(pieces: readonly Piece[], at: number): Negated | undefined {
   return has(pieces[after], "lacking") ? { first: at, last: after } : undefined;
 }
 
-/** The next piece in a direction that is no word such as "any", and no hyphen. */
-function nextTo(pieces: readonly Piece[], at: number, step: 1 | -1): number {
+/** The next piece in a direction that is no word such as "any", and no hyphen; -1 behind a comma: "not a hall, something outdoor". */
+function nextTo(pieces: readonly Piece[], at: number, step: 1 | -1, phrase: string): number {
   let next = at + step;
   while (
     pieces[next]?.text === "-" ||
     (has(pieces[next], "filler") && !has(pieces[next], "without", "lacking", "needless", "needed"))
   )
     next += step;
-  return next;
+  const [first, last] = step > 0 ? [at, next] : [next, at];
+  return /[,;.]/.test(phrase.slice(pieces[first]?.to, pieces[last]?.from)) ? -1 : next;
 }
 
 const isUnknown = ({ terms, text, number }: Piece) => terms.length === 0 && number === undefined && /[\p{L}]/u.test(text);
 
-/** The number that is said to be of people, or else the largest one. */
+/** The largest number that is said to be of people, or else the largest one. */
 function guestsOf(counts: readonly Counted[]): Counted | undefined {
-  const ofGuests = counts.filter(({ quantity }) => quantity?.of === "guests");
-  return ofGuests.find(({ isOfPeople }) => isOfPeople) ?? ofGuests.toSorted((one, other) => toOf(other) - toOf(one))[0];
+  const ofGuests = counts.filter(({ quantity }) => quantity?.of === "guests").toSorted((one, other) => toOf(other) - toOf(one));
+  return ofGuests.find(({ isOfPeople }) => isOfPeople) ?? ofGuests[0];
 }
 
 /** "under 900 for 400 guests": of two numbers without a unit, a limit beside the guests is the price. */

@@ -1,3 +1,4 @@
+import { areas } from "#app/content/finder/areas.ts";
 import { features, kinds, type Names, occasions } from "#app/content/finder/concepts.ts";
 import { numberWords } from "#app/content/finder/number-words.ts";
 import { otherWords } from "#app/content/finder/other-words.ts";
@@ -9,7 +10,7 @@ import { type StateCode, states } from "#app/content/states.ts";
 import { fold } from "#app/platform/values/fold.ts";
 import { soundOf } from "./alike.ts";
 
-export type Role = keyof typeof otherWords | keyof typeof numberWords | "place" | "kind" | "feature" | "occasion";
+export type Role = keyof typeof otherWords | keyof typeof numberWords | "place" | "kind" | "feature" | "occasion" | "counted";
 
 /** What a word means. `venues`: the slugs of the venues that it is true of. `state`: that of a place. */
 export type Term = {
@@ -17,6 +18,7 @@ export type Term = {
   label: string;
   venues?: ReadonlySet<string>;
   state?: StateCode;
+  isArea?: true;
   value?: number;
   /** The plate of a price. */
   plate?: "veg" | "nonVeg";
@@ -27,6 +29,8 @@ export type Vocabulary = {
   terms: ReadonlyMap<string, readonly Term[]>;
   /** The same names by their sound, for names that a misspelling may stand for. */
   sounds: ReadonlyMap<string, readonly Term[]>;
+  /** The sounds of names in Latin letters: a misspelling in these stands for no name of another script ("music" is not "మూసిన"). */
+  latinSounds: ReadonlySet<string>;
   stateOf(slug: string): StateCode | undefined;
   mostWords: number;
 };
@@ -36,10 +40,15 @@ export type VenueTexts = Pick<Venue, "slug" | "type"> & {
   texts: readonly Pick<Venue, "name" | "city" | "aliases" | "address" | "features">[];
 };
 
-/** Words, numbers, "₹", "@" and dashes; a date and a time of the day are one word each. */
+/** Words, numbers, "₹", "@", dashes and the "/" of "400/500"; a date and a time of the day are one word each. */
 export const wordsIn = (text: string): string[] =>
-  text.match(/\d{1,4}([-/.])\d{1,2}\1\d{1,4}|\d{1,2}:\d{2}|\d[\d,]*(?:\.\d+)?|[\p{L}\p{M}\u200c\u200d]+|[-–—₹@]/gu) ?? [];
+  text.match(
+    /\d{1,4}([-/.])\d{1,2}\1\d{1,4}|\d{1,2}:\d{2}|\d[\d,]*(?:\.\d+)?|[\p{L}\p{M}\u200c\u200d]+|[-–—₹@]|(?<=\d)\/(?=\d)/gu,
+  ) ?? [];
 export const keyOf = (words: readonly string[]): string => fold(words.join("")).replaceAll(/[,-]/g, "");
+
+/** Of a folded name. */
+export const isLatin = (key: string): boolean => !/[a-z]/.test(key);
 
 const keys = new Map<string, string>();
 
@@ -77,6 +86,7 @@ const spelledExactly = new Set<Role>([
 class Terms {
   readonly terms = new Map<string, Term[]>();
   readonly sounds = new Map<string, Term[]>();
+  readonly latinSounds = new Set<string>();
   mostWords = 1;
 
   /** Names that no misspelling stands for. */
@@ -91,7 +101,10 @@ class Terms {
       this.mostWords = Math.max(this.mostWords, wordsIn(name).length);
       const named = term.label === "" ? { ...term, label: name } : term;
       merge(this.terms, key, named);
-      if (!spelledExactly.has(term.role)) merge(this.sounds, soundOf(key), named);
+      if (spelledExactly.has(term.role)) continue;
+      merge(this.sounds, soundOf(key), named);
+      // Of hundreds of areas a short one is near to too many words: "kabaddi" is not Kavadi.
+      if (isLatin(key) && !(named.isArea && soundOf(key).length < 8)) this.latinSounds.add(soundOf(key));
     }
   }
 }
@@ -116,7 +129,7 @@ export function vocabularyOf(venues: readonly VenueTexts[], language: Language, 
       types.includes(venue.type) || venue.texts.some(({ name }) => mentions([name], allNames(names)));
     addConcept("kind", names, slugsWhere(key === "Outdoor" || key === "Indoor" ? ({ type }) => types.includes(type) : isOfKind));
   }
-  for (const [key, { everyVenue, types, ...names }] of Object.entries(features)) {
+  for (const [key, { everyVenue, isCounted, types, ...names }] of Object.entries(features)) {
     const hasFeature = ({ type, texts }: VenueTexts) =>
       everyVenue || types?.includes(type) || texts.some((text) => mentions([text.name, ...text.features], allNames(names)));
     const plate = key === "vegetarian" ? "veg" : key === "nonVegetarian" ? "nonVeg" : undefined;
@@ -126,6 +139,7 @@ export function vocabularyOf(venues: readonly VenueTexts[], language: Language, 
       slugsWhere((venue) => Boolean(hasFeature(venue))),
       plate,
     );
+    if (isCounted) addWords("counted", allNames(names));
   }
   for (const names of Object.values(occasions)) addConcept("occasion", names);
   for (const [code, name] of Object.entries(states) as [StateCode, string][]) {
@@ -146,7 +160,9 @@ export function vocabularyOf(venues: readonly VenueTexts[], language: Language, 
       for (const name of namesOf(names)) terms.add([name], { role: role as Role, label: name, value });
   const known = new Map(terms.terms);
   addVenueTexts();
-  return { terms: terms.terms, sounds: terms.sounds, stateOf: (slug) => stateOf.get(slug), mostWords: terms.mostWords };
+  for (const town of towns) addAreas(town);
+  const { latinSounds, mostWords, sounds } = terms;
+  return { terms: terms.terms, sounds, latinSounds, stateOf: (slug) => stateOf.get(slug), mostWords };
 
   function labelIn(names: Names): string {
     return namesOf(names[language])[0] ?? "";
@@ -156,6 +172,22 @@ export function vocabularyOf(venues: readonly VenueTexts[], language: Language, 
   }
   function addWords(role: Role, names: readonly string[]): void {
     for (const name of names) terms.add([name], { role, label: name });
+  }
+  /** The venues whose own texts name an area; where none does, those of its town. */
+  function addAreas(town: Town): void {
+    const [name = ""] = namesOf(town.en);
+    const inTown = terms.terms.get(keyOfName(name))?.find(({ role }) => role === "place")?.venues;
+    for (const area of areas.get(name) ?? []) {
+      const there = slugsWhere(({ texts }) => texts.some((text) => mentions([text.name, text.city, text.address], [area])));
+      const venues = there.size > 0 ? there : inTown;
+      terms.add([area], {
+        role: "place",
+        label: `${area}, ${labelIn(town)}`,
+        state: town.state,
+        isArea: true,
+        ...(venues && { venues }),
+      });
+    }
   }
   /** The names and places of venues by each one to four of their words: "Golconda", "Clock Tower", "Sarojini Devi Road". */
   function addVenueTexts(): void {
