@@ -129,3 +129,22 @@ test("an older browser has a page without its scripts, and the dashboard says so
   expect(await page.evaluate(() => "__reactRouterDataRouter" in window)).toBe(false);
   await context.close();
 });
+
+test("a key that hydrates the page replaces what is restored, and is not added to it", async ({ pageOf }) => {
+  const page = await pageOf("sravani", { view: null });
+  const venue = page.getByRole("dialog").getByLabel("Venue");
+  await page.goto("/dashboard/events?new");
+  await expect(page.locator("dialog:modal")).toBeVisible();
+  await venue.fill("Shilparamam");
+  // React hydrates by itself in tasks of a message channel.
+  await page.addInitScript(() => {
+    MessagePort.prototype.postMessage = () => {};
+  });
+  const entry = page.waitForResponse("**/entry.client-*.js");
+  await page.reload();
+  await (await entry).finished();
+  await venue.focus();
+  await page.keyboard.type("Hitex");
+  await expect(page.locator("dialog:modal")).toBeVisible();
+  await expect(venue).toHaveValue("Hitex");
+});

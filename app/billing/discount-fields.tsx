@@ -1,6 +1,6 @@
 import { Field } from "#app/ui/form/field.tsx";
 import { SegmentedField } from "#app/ui/form/segmented.tsx";
-import { type Discount, discountLength, readDiscountKind } from "./discount.ts";
+import { type Discount, discountLength, kindOf, readDiscountKind } from "./discount.ts";
 import "#app/ui/form-columns.css";
 
 type DiscountFieldsProps = Discount & {
@@ -23,7 +23,9 @@ export const DiscountFields = ({ discount, discountKind, names, error, onChange 
       maxLength={discountLength}
       value={discount}
       error={error}
-      onChange={({ target }) => onChange({ discount: target.value, discountKind })}
+      onChange={({ target }) =>
+        onChange({ discount: target.value, discountKind: kindOf({ discount: target.value, discountKind }) })
+      }
     />
     <SegmentedField
       layoutClass="span-7"

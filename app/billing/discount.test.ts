@@ -1,6 +1,14 @@
 import { expect, it } from "vitest";
 import { fc } from "../../test/random.ts";
-import { type Discount, discountHundredths, discountOn, discountProblem, discountText, shareDiscount } from "./discount.ts";
+import {
+  type Discount,
+  discountHundredths,
+  discountOn,
+  discountProblem,
+  discountText,
+  kindOf,
+  shareDiscount,
+} from "./discount.ts";
 
 const percent = (discount: string): Discount => ({ discount, discountKind: "percent" });
 const rupees = (discount: string): Discount => ({ discount, discountKind: "amount" });
@@ -16,15 +24,36 @@ it("is a percentage or rupees before tax, at most the whole amount; a sign of pe
   expect(discountOn(1, percent("50"))).toBe(1);
 });
 
-it("takes what says that it is rupees for rupees, whatever the kind: ₹50 was half of everything", () => {
-  for (const text of ["₹50", "Rs 50", "50/-", "flat 50", "Flat ₹50"])
-    expect(discountOn(1_000_00, percent(text)), text).toBe(50_00);
-  expect(discountText(percent("Rs 10,000"))).toBe("₹10,000");
-  for (const text of ["10", "10.5", " 7 ", "7."]) expect(discountText(percent(text)), text).toMatch(/%$/);
+it.each([
+  "₹500",
+  "Rs 500",
+  "Rs. 500/-",
+  "500/-",
+  "500 rupees only",
+  "flat 500",
+  "Flat ₹500",
+  "Flat 500 off",
+  "less ₹500",
+  "500/- off",
+  "0.5k",
+  "₹ ౫౦౦",
+])("is rupees when the text says so: “%s”", (text) => {
+  for (const discount of [percent(text), rupees(text)]) expect(discountText(discount)).toBe("₹500");
+  expect(kindOf(percent(text))).toBe("amount");
+});
 
-  expect(discountOn(5_000_00, { discount: "1k", discountKind: "amount" })).toBe(1_000_00);
-  expect(discountText({ discount: "1.5 lakh", discountKind: "amount" })).toBe("₹1,50,000");
-  expect(discountText(percent("10k"))).toBe("₹10,000");
+it.each(["10%", "10 % off", "less 10 percent", "10 per cent", "10 pct", "discount 10%", "10 శాతం", "10 प्रतिशत"])(
+  "is percent when the text says so: “%s”",
+  (text) => expect([percent(text), rupees(text)].map(discountText)).toEqual(["10%", "10%"]),
+);
+
+it("is of the chosen kind otherwise", () => {
+  expect([kindOf(percent("10")), kindOf(rupees("10")), kindOf(percent("")), kindOf(rupees("5 00"))]).toEqual([
+    ...["percent", "amount"],
+    ...["percent", "amount"],
+  ]);
+  expect([percent("10 off"), rupees("10 off")].map(discountText)).toEqual(["10%", "₹10"]);
+  expect(discountText(rupees("1.5 lakh"))).toBe("₹1,50,000");
 });
 
 it("is refused when it cannot be read or is more than the amount", () => {

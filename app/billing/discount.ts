@@ -16,15 +16,22 @@ export const discountLength = 20;
 
 export const readDiscountKind = (text: string): DiscountKind => (text === "amount" ? "amount" : "percent");
 
+/** "less 10%", "500 off" */
+const wordsAround = /^(?:flat|less|discount) | (?:flat|less|discount|off)$/gi;
+const percentAfter = / ?(?:%|percent|per cent|pct|శాతం|प्रतिशत)$/iu;
+
 function readDiscount({ discount, discountKind }: Discount): { number: string; isPercent: boolean } {
-  const text = discount.trim();
-  if (text.endsWith("%")) return { number: text.slice(0, -1), isPercent: true };
-  const amount = text.replace(/^flat /i, "");
-  const isPercent = discountKind === "percent" && amount === text && !saysRupees(text);
-  return { number: isPercent ? text : amountInFigures(amount), isPercent };
+  const text = discount.trim().replaceAll(wordsAround, "").trim();
+  const number = text.replace(percentAfter, "");
+  if (number !== text) return { number, isPercent: true };
+  const isAmount = discountKind === "amount" || saysRupees(text) || /\bflat\b/i.test(discount);
+  return isAmount ? { number: amountInFigures(text), isPercent: false } : { number: text, isPercent: true };
 }
 
 export const isPercent = (discount: Discount): boolean => readDiscount(discount).isPercent;
+
+/** The kind that the text says, or else the chosen one. */
+export const kindOf = (discount: Discount): DiscountKind => (isPercent(discount) ? "percent" : "amount");
 
 /** What a discount takes off an amount, at most all of it. A text that is no number takes off nothing. Paise. */
 export function discountOn(amount: number, discount: Discount): number {

@@ -8,7 +8,8 @@ export const isPastDue = sql`due_date < (now() at time zone 'Asia/Kolkata')::dat
 const isNotPastDue = sql`not coalesce(${isPastDue}, false)`;
 /** The payments and credits of the invoice exceed its charged amount. */
 const isRefundDue = sql`balance < 0`;
-const isCancelled = sql`(credited > 0 and amount <= credited)`;
+/** Credit notes took back all that it charged. */
+export const isCancelled = sql`(credited > 0 and amount <= credited)`;
 /** The state of an issued invoice today. One condition for each state: the planner can estimate each. */
 export const stateConditions: Record<Exclude<InvoiceState, "draft">, SQL> = {
   "refund due": isRefundDue,

@@ -33,7 +33,7 @@ export async function adoptInput(): Promise<void> {
   document.removeEventListener("input", noteTarget, true);
 }
 
-const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+export const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 const noteTarget = ({ target }: Event) => {
   if (target !== entering && target instanceof Element && target.matches("input, textarea, select")) note(target as Control);

@@ -11,7 +11,7 @@ import {
 import { createPortal } from "react-dom";
 import { useLocation, useNavigationType } from "react-router";
 import { announce } from "../announcements.ts";
-import { adoptInput } from "../early-input.ts";
+import { adoptInput, nextTask } from "../early-input.ts";
 import type { Control } from "../form-control.ts";
 import { differs, enterValues, restoreHidden } from "../restore-input.ts";
 import {
@@ -239,6 +239,8 @@ const controlsIn = (form: HTMLFormElement, slots?: readonly string[]): Control[]
 
 /** @returns when the page's components have heard of it */
 async function restore(form: HTMLFormElement, key: string, kept: Kept): Promise<void> {
+  // A key pressed before hydration hydrates the page at once, and enters its letter after that: into the value that the person saw.
+  await nextTask();
   const own = slotsFor(key);
   unsaved.set(key, new Set([...own, ...Object.keys(kept.values)]));
   openForms.set(key, form);

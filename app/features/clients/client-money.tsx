@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { stateChips } from "#app/billing/invoice-state.ts";
+import { untitledEvent } from "#app/content/untitled.ts";
 import { CreditSourceText } from "#app/features/money/credit/credit.parts.tsx";
 import { type CreditSource, needsVoucher } from "#app/features/money/credit/credit.ts";
 import { formatDay } from "#app/platform/values/dates.ts";
@@ -14,6 +15,22 @@ import type { ClientBalance } from "./clients.ts";
 import "#app/ui/money-strip.css";
 import "#app/ui/page/panel.css";
 import "#app/ui/related-list.css";
+
+/** Leads to the form on the page of an event: it has the event's State and rates, and the client's page counts the money as paid. */
+export function EventsOfAdvance({ events }: { events: readonly { id: string; name: string | null; status: string }[] }) {
+  const planned = events.filter(({ status }) => status === "pending" || status === "active");
+  if (planned.length === 0) return null;
+  return (
+    <p className="below-6">
+      <span>For an event? Record it there:</span>
+      {planned.map(({ id, name }) => (
+        <Link className="line" key={id} to={`/dashboard/events/${id}?advance`}>
+          {name || untitledEvent}
+        </Link>
+      ))}
+    </p>
+  );
+}
 
 /** What the client owes, and the client's unused money. The sums are shown side by side and never netted. */
 export function ClientMoneyStrip({ owed, overdue, credit, advances }: ClientBalance) {

@@ -41,7 +41,7 @@ import { ResultNotices } from "#app/ui/result/result-notices.tsx";
 import { useActionResult } from "#app/ui/result/use-action-result.ts";
 import type { Route } from "./+types/client.route.ts";
 import { ClientDialog } from "./client-dialog.tsx";
-import { ClientCreditPanel, ClientInvoicesPanel, ClientMoneyStrip } from "./client-money.tsx";
+import { ClientCreditPanel, ClientInvoicesPanel, ClientMoneyStrip, EventsOfAdvance } from "./client-money.tsx";
 import { readClientRecord } from "./client-record.server.ts";
 import { type Client, type ClientActionData, clientFields, clientFormIntents, clientKindLabels } from "./clients.ts";
 import { handleClientForm } from "./clients-action.server.ts";
@@ -171,7 +171,12 @@ export default function ClientPage({ loaderData }: Route.ComponentProps) {
       </RefundDialog>
       <RemovePaymentDialog payment={paymentToRemove(loaderData)} settled={null} />
       <DeleteDialog record={clientToDelete} recordType="client" />
-      <AdvanceDialog newAdvance={loaderData.newAdvance} onAccount={loaderData.moneyToVoucher} today={today} />
+      <AdvanceDialog
+        newAdvance={loaderData.newAdvance}
+        onAccount={loaderData.moneyToVoucher}
+        today={today}
+        intro={!loaderData.moneyToVoucher && <EventsOfAdvance events={events} />}
+      />
       <div className="main-and-aside">
         <div className="stack">
           {money && <ClientMoneyStrip {...money.balance} />}

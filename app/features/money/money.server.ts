@@ -77,10 +77,14 @@ export type InvoiceToPay = OpenInvoice & {
   date: string;
 };
 
+/** The columns of an `OpenInvoice`, of `i` (invoices) and `b` (their balances). */
+export const openInvoiceColumns = sql`i.id, i.number, b.due_date::text as "dueDate", b.balance::float8 as balance, i.amount::float8 as amount,
+  i.taxable::float8 as taxable, (select coalesce(sum(charges), 0)::float8 from reversals where invoice_id = i.id) as "bankCharges"`;
+
 /** Issued invoices that fulfil a condition on `i` (invoices) and `b` (their balances), by due date. */
 export const selectInvoicesToPay = (tx: Tx, condition: SQL): Promise<InvoiceToPay[]> =>
   tx.execute<InvoiceToPay>(sql`
-    select i.id, i.number, b.due_date::text as "dueDate", b.balance::float8 as balance, i.amount::float8 as amount, i.taxable::float8 as taxable,
+    select ${openInvoiceColumns},
       kept_client(i.client_id) as "clientId", i.event_id as "eventId", i.office, i.invoice_date::text as date
     from invoices i join invoice_balances b on b.invoice_id = i.id where ${condition} order by b.due_date, i.number, i.id`);
 
@@ -100,7 +104,7 @@ export async function readOpenInvoices(actor: Actor, clientId: string): Promise<
   return asActor(actor, async (tx) =>
     (await selectInvoicesToPay(tx, sql`${isOfClient(sql`i.client_id`, clientId)} and ${hasBalance}`))
       .slice(0, maxOpenInvoices)
-      .map(({ id, number, dueDate, balance, amount, taxable }) => ({ id, number, dueDate, balance, amount, taxable })),
+      .map(({ clientId, eventId, office, date, ...invoice }) => invoice),
   );
 }
 

@@ -107,12 +107,14 @@ it("spreads an amount in order, each part up to its limit, and loses nothing", (
   );
 });
 
-it("deducts tax on the part before GST of what each invoice gets", () => {
+it("deducts tax on the part before GST of what each invoice gets, and none on the bank's charges", () => {
   const invoices = [
-    { amount: 1_180, taxable: 1_000 },
-    { amount: 500, taxable: 500 },
-    { amount: 0, taxable: 0 },
+    { balance: 1_180, amount: 1_180, taxable: 1_000, bankCharges: 0 },
+    { balance: 500, amount: 500, taxable: 500, bankCharges: 0 },
+    { balance: 0, amount: 0, taxable: 0, bankCharges: 0 },
   ];
+  const bounced = [{ balance: 1_534, amount: 1_180, taxable: 1_000, bankCharges: 354 }];
+  expect([taxablePart(bounced, [1_534]), taxablePart(bounced, [590])]).toEqual([1_000, 500]);
   expect(taxablePart(invoices, [590, 200, 0])).toBe(700);
   expect(taxablePart(invoices, [])).toBe(0);
 });

@@ -31,12 +31,25 @@ export type InvoicePayment = Payment & {
   amount: number;
 };
 
-/** An issued invoice with a balance. `amount` is its own, without notes, `taxable` the part of it before GST. Paise. */
-export type OpenInvoice = { id: string; number: string; dueDate: string; balance: number; amount: number; taxable: number };
+/**
+ * An issued invoice with a balance. `amount` is its own, without notes, `taxable` the part of it before GST; `bankCharges` are those that
+ * were asked for on top of it. Paise.
+ */
+export type OpenInvoice = { id: string; number: string; dueDate: string } & Record<
+  "balance" | "amount" | "taxable" | "bankCharges",
+  number
+>;
 
-/** The part before GST of what a payment settles, on which tax is deducted. @param shares of the invoices. Paise */
-export const taxablePart = (invoices: readonly Pick<OpenInvoice, "amount" | "taxable">[], shares: readonly number[]): number =>
-  Math.round(invoices.reduce((sum, { amount, taxable }, at) => sum + ((shares[at] ?? 0) * taxable) / (amount || 1), 0));
+type TaxedInvoice = Pick<OpenInvoice, "balance" | "amount" | "taxable" | "bankCharges">;
+
+/** The part before GST of what a payment settles, on which tax is deducted; the bank's charges are settled last. @param shares of the invoices. Paise */
+export const taxablePart = (invoices: readonly TaxedInvoice[], shares: readonly number[]): number =>
+  Math.round(
+    invoices.reduce((sum, { balance, amount, taxable, bankCharges }, at) => {
+      const share = Math.min(shares[at] ?? 0, Math.max(0, balance - bankCharges));
+      return sum + (share * taxable) / (amount || 1);
+    }, 0),
+  );
 
 export const paymentMethodLabels: Record<PaymentMethod, string> = {
   upi: "UPI",

@@ -86,7 +86,7 @@ function readWords(words: string, { today, from, isPast }: ReferenceDays): strin
   if (Object.hasOwn(wordDays, words)) return addDays(today, wordDays[words] as number);
   if (Object.hasOwn(eitherWay, words)) return addDays(today, (eitherWay[words] as number) * (isPast ? -1 : 1));
   if (weekday.test(words)) return addDays(dayOfWeek(words, today), isPast && !words.startsWith("last ") ? -7 : 0);
-  if (/^(?:month end|end of (?:the |this )?month)$/.test(words))
+  if (/^(?:eom|month end|end of (?:the |this )?month)$/.test(words))
     return daysOfMonth((isDay(start) ? start : today).slice(0, 7))[1];
   const [, sign, count, unit, ago] =
     words.match(

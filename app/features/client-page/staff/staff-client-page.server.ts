@@ -5,7 +5,7 @@ import { replyDueAt, replyPromiseOf } from "#app/company/reply-clock.ts";
 import { Conflict, Invalid, NotFound } from "#app/errors.ts";
 import { recordAdvance } from "#app/features/money/advances/advances.server.ts";
 import type { AdvanceSubject, NewAdvance } from "#app/features/money/advances/advances.ts";
-import { type InTransaction, isOpenAdvance } from "#app/features/money/money.server.ts";
+import { type InTransaction, isOpenAdvance, openInvoiceColumns } from "#app/features/money/money.server.ts";
 import type { OpenInvoice, PaymentToRecord } from "#app/features/money/money.ts";
 import { recordPayment } from "#app/features/money/payments/payments.server.ts";
 import { selectQuotedRates } from "#app/features/quotes/quotes.server.ts";
@@ -36,9 +36,7 @@ export async function readStaffClientPage(actor: Actor, eventId: string): Promis
         select id, is_from_client as "isFromClient", author_name as author, text, to_json(created_at) #>> '{}' as at
         from client_messages where event_id = ${eventId} order by created_at, id limit 500`),
       tx.execute<OpenInvoice>(sql`
-        select i.id, i.number, b.due_date::text as "dueDate", b.balance::float8 as balance,
-          i.amount::float8 as amount, i.taxable::float8 as taxable
-        from invoices i join invoice_balances b on b.invoice_id = i.id
+        select ${openInvoiceColumns} from invoices i join invoice_balances b on b.invoice_id = i.id
         where i.event_id = ${eventId} and ${hasBalance} order by b.due_date, i.number limit 20`),
     ]);
     const shown = link && {

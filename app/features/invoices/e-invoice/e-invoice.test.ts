@@ -9,9 +9,14 @@ const answer = {
 const message = (changes: Partial<typeof answer>) => NewEInvoice.safeParse({ ...answer, ...changes }).error?.issues[0]?.message;
 
 describe("the response of the Invoice Registration Portal", () => {
-  it("is taken as the portal gives it, with spaces around it", () => {
+  it("is taken as the portal gives it, and as it is copied from a paper, in groups and lines", () => {
     expect(message({})).toBeUndefined();
-    expect(NewEInvoice.parse({ ...answer, irn: ` ${"A1".repeat(32)} `, ackNumber: " 112610000012345 " })).toEqual(answer);
+    const copied = {
+      irn: ` ${"A1".repeat(16)}\n${"A1".repeat(16)} `,
+      ackNumber: " 1126 1000 0012 345",
+      signedQr: "eyJhbGciOi\r\nJSUzI1NiJ9.pay\nload.signature\n",
+    };
+    expect(NewEInvoice.parse(copied)).toEqual(answer);
   });
 
   it.each(["11261000001234", "1126100000123456", "1".repeat(10), "1".repeat(20), "11261000001234x", ""])(

@@ -43,22 +43,24 @@ export type EInvoiceState = {
     | null;
 };
 
+/** Copied from a paper, a long text has the ends of its lines in it. */
+const withoutSpaces = z.string().transform((text) => text.replaceAll(/\s/g, ""));
+
 /** The response of the portal; `irn` is the Invoice Reference Number. */
 export const NewEInvoice = z.object({
-  irn: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .regex(/^[0-9a-f]{64}$/, "An IRN has 64 characters out of 0-9 and a-f."),
-  ackNumber: z
-    .string()
-    .trim()
-    .regex(/^\d{15}$/, "The acknowledgement number has 15 digits."),
-  signedQr: z
-    .string()
-    .trim()
-    .regex(/^[\w-]+\.[\w-]+\.[\w-]+$/, "Please paste the whole text of the signed QR code: three parts with dots between them.")
-    .max(4000, "That is longer than a signed QR code."),
+  irn: withoutSpaces.pipe(
+    z
+      .string()
+      .toLowerCase()
+      .regex(/^[0-9a-f]{64}$/, "An IRN has 64 characters out of 0-9 and a-f."),
+  ),
+  ackNumber: withoutSpaces.pipe(z.string().regex(/^\d{15}$/, "The acknowledgement number has 15 digits.")),
+  signedQr: withoutSpaces.pipe(
+    z
+      .string()
+      .regex(/^[\w-]+\.[\w-]+\.[\w-]+$/, "Please paste the whole text of the signed QR code: three parts with dots between them.")
+      .max(4000, "That is longer than a signed QR code."),
+  ),
 });
 export type NewEInvoice = z.output<typeof NewEInvoice>;
 

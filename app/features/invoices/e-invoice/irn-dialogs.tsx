@@ -44,7 +44,7 @@ export function IrnDialogs({ page, eInvoice: { entered }, open }: IrnDialogsProp
             </span>
           )}
         </p>
-        <Field layoutClass="full-width" label="IRN" name="irn" required maxLength={64} defaultValue={entered?.irn} />
+        <Field layoutClass="full-width" label="IRN" name="irn" required defaultValue={entered?.irn} />
         <Field
           layoutClass="full-width"
           label="Acknowledgement number"

@@ -27,7 +27,15 @@ export function IssuedDialogs({ page, url, open }: IssuedDialogsProps) {
     <>
       <PaymentDialog
         open={open === "pay"}
-        invoice={{ id: invoice.id, number, dueDate: draft.dueDate, balance, amount: invoice.amount, taxable }}
+        invoice={{
+          id: invoice.id,
+          number,
+          dueDate: draft.dueDate,
+          balance,
+          amount: invoice.amount,
+          taxable,
+          bankCharges: invoice.bankCharges,
+        }}
         others={page.otherInvoices}
         clientId={draft.client || null}
         office={draft.office}

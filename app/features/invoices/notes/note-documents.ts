@@ -45,8 +45,11 @@ export function noteDocument(company: StaffCompany, invoice: IssuedDocument, { l
       const { quantity, taxable } = changed;
       // A rate that includes GST is no part of the amount before tax.
       const isByRate = quantity > 0 && !line.includesGst;
-      const amount = isByRate ? Math.max(taxable, lineAmount(quantity, line.rate)) : taxable;
-      return [{ ...line, quantity, taxable, amount, discount: amount - taxable, isPriceOnly: quantity === 0 }];
+      const priced = isByRate ? lineAmount(quantity, line.rate) : taxable;
+      const amount = Math.max(taxable, priced);
+      // A debit note charged more than quantity x rate.
+      const isPriceOnly = quantity === 0 || taxable > priced;
+      return [{ ...line, quantity, taxable, amount, discount: amount - taxable, isPriceOnly }];
     }),
   });
 }

@@ -7,7 +7,9 @@ import { PaymentInvoices } from "./payment-invoices.tsx";
 it("describes each invoice's checkbox by the error of the selection", () => {
   const props = {
     invoice: null,
-    others: [{ id: "i", number: "INV-H/2627/00001", dueDate: "2026-11-30", balance: 100, amount: 118, taxable: 100 }],
+    others: [
+      { id: "i", number: "INV-H/2627/00001", dueDate: "2026-11-30", balance: 100, amount: 118, taxable: 100, bankCharges: 0 },
+    ],
     selected: [],
     shareOf: new Map<string, number>(),
     today: "2026-11-22",

@@ -88,6 +88,12 @@ it.each([null, "first"])(
   },
 );
 
+it("an instalment that was invoiced anew is due as the new invoice says", () => {
+  const credited = invoice(0, { id: "credited", instalmentId: "first", dueOn: "2099-01-01" });
+  const anew = invoice(380, { id: "anew", instalmentId: "first", dueOn: "2099-01-20" });
+  expect(amountsDue([instalment("first", 400)], [credited, anew]).dues).toMatchObject([{ amount: 380, dueOn: "2099-01-20" }]);
+});
+
 it("an invoice that was not made from the quote may bill it, so it is due only when the quote is invoiced, or there is none", () => {
   const extra = invoice(70, { id: "x", number: "INV-2", quoteId: null, dueOn: "2099-04-01" });
   expect(amounts(schedule, [extra])).toEqual(amounts(schedule, []));

@@ -61,7 +61,8 @@ export function amountsDue(
         billing.reduce((sum, invoice) => sum + invoice[of], 0),
       );
     const due = { ...quoted, invoiceIds: billing.map(({ id }) => id), paid: shareOfAll("paid") };
-    const [first] = billing;
+    // Before it there may be one that was credited as a whole, and invoiced anew.
+    const first = billing.find(({ charged }) => charged > 0) ?? billing[0];
     if (!first || first.missingParts > 0) {
       isAllBilled = false;
       return due;

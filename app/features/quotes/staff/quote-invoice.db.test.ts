@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
 import { Conflict } from "#app/errors.ts";
+import { issueInvoice } from "#app/features/invoices/draft/issue.server.ts";
+import { issueCreditNote } from "#app/features/invoices/notes/credit-notes.server.ts";
 import { recordAdvance } from "#app/features/money/advances/advances.server.ts";
 import { NewAdvance } from "#app/features/money/advances/advances.ts";
 import { readSecretLink, secretLinkUrl } from "#app/identity/secret-link.server.ts";
 import { runWithRequest } from "#app/platform/request.server.ts";
+import { today } from "#app/platform/values/dates.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
 import { storeSentQuote } from "../../../../test/sent-quote.ts";
 import { acceptQuote } from "../client/accept-quote.server.ts";
@@ -14,6 +17,7 @@ import { readQuote } from "./staff-quote.server.ts";
 process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
 const database = testDatabase();
 const keerthi = testPerson("Keerthi Naidu", "planner");
+const sravani = testPerson("Sravani Reddy", "admin");
 let quote: Awaited<ReturnType<typeof storeSentQuote>>;
 
 async function accept() {
@@ -29,6 +33,14 @@ const amounts = async () =>
   (
     await database.owner`select amount from invoices i join quote_invoices q on q.invoice_id = i.id where quote_id = ${quote.id}`
   ).map(({ amount }) => Number(amount));
+
+/** Issues the invoice and credits all of it. */
+async function creditAll(id: string) {
+  const [draft] = await database.owner`
+    update invoices set client_address = 'Plot 18', client_state_code = '37', client_pin = '530017' where id = ${id} returning version`;
+  await issueInvoice(sravani, id, draft?.version);
+  await issueCreditNote(sravani, id, { id: randomUUID(), reason: "Postponed", date: today() }, null);
+}
 
 beforeEach(async () => {
   quote = await storeSentQuote(keerthi);
@@ -91,12 +103,15 @@ it("takes a GST number that became known after the quote from the client's recor
   expect(stored).toMatchObject({ client_gstin: "36ZZZCE0001A2Z0", client_treatment: "registered" });
 });
 
-it("offers an instalment again when its draft was deleted", async () => {
+it.each([
+  ["its draft was deleted", (id: string) => database.owner`delete from invoices where id = ${id}`],
+  ["credit notes took back its invoice", creditAll],
+])("offers an instalment again when %s", async (_, takeBack) => {
   await accept();
   const [instalment] = await readInstalments();
   const id = randomUUID();
   await invoice(instalment?.id as string, id);
-  await database.owner`delete from invoices where id = ${id}`;
+  await takeBack(id);
   expect((await readInstalments())[0]?.invoice).toBeNull();
   await invoice(instalment?.id as string);
 });

@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { selectClientFields } from "#app/billing/clients.server.ts";
+import { isCancelled } from "#app/billing/invoice-balance.server.ts";
 import { insertDraftInvoice } from "#app/billing/invoice-drafts.server.ts";
 import { partyOf } from "#app/billing/party.ts";
 import { Conflict, NotFound } from "#app/errors.ts";
@@ -8,7 +9,7 @@ import { type Actor, requirePermission } from "#app/permissions.ts";
 import { today } from "#app/platform/values/dates.ts";
 import { formatRupees, multiplyThenDivide, splitByWeight } from "#app/platform/values/money.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
-import { instalments, quoteInvoices } from "#db/schema.ts";
+import { instalments, invoices, quoteInvoices } from "#db/schema.ts";
 import { type Contract, selectContract } from "../amendments/contract.server.ts";
 import { auditQuote, lockQuote } from "../change-quote.server.ts";
 import { selectExtraLines, selectOpenExtras } from "../extras/extras.server.ts";
@@ -32,14 +33,14 @@ export async function draftInvoiceOfQuote(
   return asActor(actor, async (tx) => {
     const quote = await lockQuote(tx, id);
     if (quote.status !== "accepted") throw new Conflict("Only an accepted quote becomes an invoice.");
-    const invoices = await selectInvoicesOfQuote(tx, id);
-    if (invoices.some((one) => one.invoiceId === invoiceId)) return;
+    const billing = await selectInvoicesOfQuote(tx, id);
+    if (billing.some((one) => one.invoiceId === invoiceId)) return;
     const { items, discount, label, dueOn, lines, isOfSchedule, isFinal } = await itemsOf(tx, id, instalmentId);
-    if (isOfSchedule && invoices.some((one) => one.instalmentId === null))
+    if (isOfSchedule && billing.some((one) => one.instalmentId === null))
       throw new Conflict("There is an invoice of the whole quote already.");
-    if (instalmentId === null && invoices.some(({ source }) => source !== "extras"))
+    if (instalmentId === null && billing.some(({ source }) => source !== "extras"))
       throw new Conflict("There is an invoice of an instalment already.");
-    if (invoices.some((one) => one.instalmentId === instalmentId)) throw new Conflict("This instalment has an invoice already.");
+    if (billing.some((one) => one.instalmentId === instalmentId)) throw new Conflict("This instalment has an invoice already.");
 
     const draft = toQuoteDraft(quote);
     const { office, lead, event, client } = draft;
@@ -73,13 +74,16 @@ export async function draftInvoiceOfQuote(
   });
 }
 
+/** What credit notes took back as a whole is invoiced anew. */
+const stillBills = sql`not exists (select from invoice_balances where invoice_id = ${quoteInvoices.invoiceId} and ${isCancelled})`;
+
 /** The invoices of a quote; the instalments that they bill are of a `source`, null: the whole quote. */
 const selectInvoicesOfQuote = (tx: Tx, id: string) =>
   tx
     .select({ invoiceId: quoteInvoices.invoiceId, instalmentId: quoteInvoices.instalmentId, source: instalments.source })
     .from(quoteInvoices)
     .leftJoin(instalments, eq(instalments.id, quoteInvoices.instalmentId))
-    .where(eq(quoteInvoices.quoteId, id));
+    .where(and(eq(quoteInvoices.quoteId, id), stillBills));
 
 /** "Not confirmed by you, and not billed here: 20 chairs (₹2,360)"; empty without any. */
 const openExtrasNote = (open: readonly { title: string; amount: number }[]): string =>
@@ -140,7 +144,7 @@ async function selectBilled(tx: Tx, quoteId: string, { accepted: { content, chos
     .select({ instalmentId: quoteInvoices.instalmentId, lines: quoteInvoices.lines, amount: instalments.amount })
     .from(quoteInvoices)
     .leftJoin(instalments, eq(instalments.id, quoteInvoices.instalmentId))
-    .where(eq(quoteInvoices.quoteId, quoteId));
+    .where(and(eq(quoteInvoices.quoteId, quoteId), stillBills));
   const { total } = quoteTotals(content, chosen, supply);
   const whole = Object.entries(billedLines(content, chosen));
   const billed = new Map<string, number>();
@@ -165,9 +169,11 @@ export async function selectInvoicing(tx: Tx, id: string) {
     .from(instalments)
     .where(eq(instalments.quoteId, id))
     .orderBy(asc(instalments.position));
-  const invoiced = await tx.execute<{ invoiceId: string; instalmentId: string | null; number: string | null }>(sql`
-    select q.invoice_id as "invoiceId", q.instalment_id as "instalmentId", i.number
-    from quote_invoices q join invoices i on i.id = q.invoice_id where q.quote_id = ${id}`);
+  const invoiced = await tx
+    .select({ invoiceId: invoices.id, instalmentId: quoteInvoices.instalmentId, number: invoices.number })
+    .from(quoteInvoices)
+    .innerJoin(invoices, eq(invoices.id, quoteInvoices.invoiceId))
+    .where(and(eq(quoteInvoices.quoteId, id), stillBills));
   const invoiceOf = (ofInstalment: string | null) => {
     const found = invoiced.find((one) => one.instalmentId === ofInstalment);
     return found ? { id: found.invoiceId, number: found.number } : null;
