@@ -48,21 +48,6 @@ test("no public page scrolls sideways at any tested width, focus is visible, and
   expect(await menu.evaluate((button) => button.getBoundingClientRect().right)).toBeGreaterThan(500);
 });
 
-test("pictures beside each other are equally high, and the sari's edge is cut into the section above", async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto("/ourproject");
-  const pictures = page.locator(".project-card__picture");
-  const heights = await pictures.evaluateAll((all) => all.slice(0, 2).map((picture) => picture.getBoundingClientRect().height));
-  expect(heights[0]).toBeCloseTo(heights[1] as number, 0);
-  await page.goto("/services");
-  const edge = page.locator(".stepped-edge:has(+ #contact)");
-  const gap = await edge.evaluate((element) => {
-    const above = element.previousElementSibling as HTMLElement;
-    return Math.abs(above.getBoundingClientRect().bottom - element.getBoundingClientRect().bottom);
-  });
-  expect(gap).toBeLessThan(1);
-});
-
 test("on a phone the links of header, footer and offices are at least 44 px high and wide", async ({ openPage }) => {
   const page = await openPage({ width: 390, height: 844, hasTouch: true });
   await page.goto("/contact");

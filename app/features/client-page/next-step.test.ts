@@ -41,11 +41,17 @@ const base: NextStepInput = {
     claims: [],
     waitingQuoteUrl: null,
     hasDocuments: true,
+    canPay: true,
     correctUrl: (id) => `?correct=${id}`,
   },
 };
 const titleOf = (changes: Partial<NextStepInput>, day = today) =>
   nextStep({ ...base, ...changes }, { today: day, language: "en", texts: en }).title.replaceAll("\u00a0", " ");
+
+test("a company without a bank account is asked how to pay", () => {
+  const stepOf = (canPay: boolean) => nextStep({ ...base, canPay }, { today, language: "en", texts: en });
+  expect([stepOf(true).to, stepOf(false).to, stepOf(false).label]).toEqual(["#pay", "#questions", "Write to us"]);
+});
 
 test("the first open part is paid next; what is late says so", () => {
   expect(titleOf({})).toBe("Pay ₹4,31,326 by 25 Nov 2026");

@@ -36,6 +36,8 @@ export type NextStepInput = {
   isAmending?: boolean;
   extras?: readonly Pick<Extra, "status">[];
   hasDocuments: boolean;
+  /** The page says how: without a bank account of the company it cannot. */
+  canPay: boolean;
   /** The form that corrects a refused claim. */
   correctUrl: (claimId: string) => string;
 };
@@ -70,7 +72,8 @@ export function nextStep(situation: NextStepInput, { today, language, texts }: S
     });
     const isLate = due.dueOn !== null && due.dueOn < today;
     const when = due.dueOn === null ? title : isLate ? titleLate : titleBy;
-    return { title: when, text: due.open < due.amount ? completes : text, label, to: "#pay" };
+    const to = situation.canPay ? { label, to: "#pay" } : { label: steps.over.write, to: "#questions" };
+    return { title: when, text: due.open < due.amount ? completes : text, ...to };
   }
   if (plan.beingChecked > 0)
     return { ...fillPlaceholders(steps.checking, { amount: formatRupeesExactly(plan.beingChecked) }), to: "#paid" };

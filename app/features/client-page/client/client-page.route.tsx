@@ -87,7 +87,13 @@ export default function ClientPageView({ loaderData }: Route.ComponentProps) {
   const { plan, claims, messages, functions, seenUntil } = page;
   const planned = functions.filter((one) => !one.isCancelled);
   const step = nextStep(
-    { ...page, functions: planned, hasDocuments: page.papers.length + page.files.length > 0, correctUrl: urls.correct },
+    {
+      ...page,
+      functions: planned,
+      hasDocuments: page.papers.length + page.files.length > 0,
+      canPay: pay !== null,
+      correctUrl: urls.correct,
+    },
     { today, language, texts },
   );
   const isCancelled = page.status === "cancelled";
