@@ -76,7 +76,7 @@ export function colorsCss(colors: Colors): string {
   // For browsers without light-dark(), as in styles/tokens.css.
   const light = tokens
     .filter((token) => token.includes("light-dark("))
-    .map((token) => token.replace(/light-dark\((.+),.+\)/, "$1"));
+    .map((token) => token.replace(/light-dark\((#\w+),#\w+\)/, "$1"));
   return `:root{${tokens.join(";")}}@supports not (color:light-dark(red,red)){:root{${light.join(";")}}}\n`;
 }
 
