@@ -30,8 +30,6 @@ const speculationRules = JSON.stringify({
  * page works as server-rendered HTML. CSS sees the interaction by `data-interacted`. After Reload or Back it does not wait: the tab may have
  * kept what was typed or sent.
  *
- * A page whose scripts are read ahead waits for them with what is sent without a network, and says then that there is none.
- *
  * Marks the links that stay in sight for half a second once the page has loaded: at most twelve, and no searches, which the server may have
  * to render. A browser without speculation rules stores the document, and asks only whether it has changed.
  */
@@ -39,24 +37,30 @@ const inlineLoaderScript = `(()=>{const kinds=["pointermove","pointerdown","touc
 const run=()=>{for(const kind of kinds)removeEventListener(kind,run);document.documentElement.dataset.interacted="";const later=document.querySelector('script[type="text/later"]');
 const script=document.createElement("script");script.type="module";script.nonce=later.nonce;script.textContent=later.textContent;document.head.append(script)};
 if(performance.getEntriesByType("navigation").some(({type})=>type!=="navigate"))run();else for(const kind of kinds)addEventListener(kind,run,{passive:true});
-const aheads=()=>document.querySelectorAll("link[rel=later],link[rel=modulepreload]");
-let again;addEventListener("submit",event=>{const{target,submitter,defaultPrevented}=event;if(navigator.onLine||defaultPrevented||!aheads().length)return;
-event.preventDefault();clearTimeout(again);again=setTimeout(()=>target.requestSubmit(submitter),200)});
 let left=12;const mark=link=>{if(left-->0){link.dataset.seen="";if(!HTMLScriptElement.supports?.("speculationrules"))fetch(link.href).catch(()=>{})}observer.unobserve(link)};
 const observer=new IntersectionObserver(links=>{for(const{target,isIntersecting}of links){clearTimeout(target.timer);if(isIntersecting)target.timer=setTimeout(mark,500,target)}});
-const readAhead=()=>{const[,href]=document.querySelector('script[type="text/later"]')?.textContent.match(/^import "([^"]*)"/)??[];
-if(href)document.head.append(Object.assign(document.createElement("link"),{rel:"later",href}));for(const link of aheads())link.rel="modulepreload"};
-addEventListener("load",()=>{if(aheads().length)readAhead();
-for(const link of document.links)if(link.dataset.discover&&!link.search&&!link.pathname.startsWith("/login")&&link.pathname!==location.pathname)observer.observe(link)})})()`;
+addEventListener("load",()=>{for(const link of document.links)if(link.dataset.discover&&!link.search&&!link.pathname.startsWith("/login")&&link.pathname!==location.pathname)observer.observe(link)})})()`;
+
+/**
+ * Reads the scripts of a page ahead, once it is there. What is sent without a network before the page is hydrated, it sends again until React
+ * hears it, which says that there is no connection.
+ */
+const readAheadScript = `(()=>{addEventListener("load",()=>{const[,href]=document.querySelector('script[type="text/later"]')?.textContent.match(/^import "([^"]*)"/)??[];
+if(href)document.head.append(Object.assign(document.createElement("link"),{rel:"later",href}));
+for(const link of document.querySelectorAll("link[rel=later]"))link.rel="modulepreload"});
+let again;addEventListener("submit",event=>{const{target,submitter}=event;if(navigator.onLine||event.defaultPrevented)return;event.preventDefault();
+clearTimeout(again);again=setTimeout(()=>target.requestSubmit(submitter),200)})})()`;
 
 export function PageScripts({ nonce }: { nonce?: string }) {
-  const isDeferred = scriptsOf(useMatches().map((match) => match.handle)) && import.meta.env.PROD;
+  const handles = useMatches().map((match) => match.handle);
+  const scripts = import.meta.env.PROD && scriptsOf(handles);
   return (
     <>
       <Scripts nonce={nonce} />
-      {isDeferred && (
+      {scripts && (
         <>
           <Inline nonce={nonce} text={inlineLoaderScript} />
+          {scripts === "ahead" && <Inline nonce={nonce} text={readAheadScript} />}
           <Inline nonce={nonce} text={speculationRules} type="speculationrules" />
         </>
       )}
