@@ -51,6 +51,13 @@ test("named functions are spread over the days in their order", () => {
   expect(asked("Haldi, Sangeet", "2027-02-12")).toEqual(["Haldi 2027-02-12", "Sangeet 2027-02-12"]);
 });
 
+test("names begin with a capital letter, and the last of a list may be joined by a word", () => {
+  expect(asked("mehendi, sangeet and wedding", null)).toEqual(["Mehendi", "Sangeet", "Wedding"]);
+  expect(asked("haldi + DJ night", null)).toEqual(["Haldi", "DJ night"]);
+  expect(asked("Haldi, and Sangeet", null)).toEqual(["Haldi", "Sangeet"]);
+  expect(asked("haldi and mehendi", null)).toEqual(["Haldi and mehendi"]);
+});
+
 test("without days they have none; without names there is one of the lead's kind", () => {
   expect(asked("Haldi, Sangeet", null)).toEqual(["Haldi", "Sangeet"]);
   expect(asked(null, "2027-02-12")).toEqual(["Wedding 2027-02-12"]);

@@ -1,4 +1,5 @@
 import { asciiDigits } from "#app/content/digits.ts";
+import { capitalize } from "#app/platform/values/capitalize.ts";
 import { addDays, daysBetween } from "#app/platform/values/dates.ts";
 import { isPeriod } from "#app/platform/values/entered-days.ts";
 
@@ -14,7 +15,11 @@ const maxName = 120;
  * day 3". Of a lead without names and with at most one day the only one is its kind.
  */
 export function askedFunctions({ functions, kind, dayFrom, dayTo }: Asked): AskedFunction[] {
-  const names = (functions ?? "").split(/[,;\n]/).flatMap((name) => name.trim().slice(0, maxName) || []);
+  const listed = (functions ?? "").split(/[,;+\n]/);
+  // "Haldi and mehendi" may be one; the last of a list are two.
+  const parts =
+    listed.length > 1 ? [...listed.slice(0, -1), ...(listed.at(-1)?.split(/(?:^| )(?:and|&|మరియు|और) /i) ?? [])] : listed;
+  const names = parts.flatMap((name) => capitalize(name.trim()).slice(0, maxName) || []);
   const days = dayFrom && dayTo ? Math.min(daysBetween(dayFrom, dayTo) + 1, maxFunctions) : 1;
   const count = Math.min(Math.max(names.length, days), maxFunctions);
   return Array.from({ length: count }, (_, index) => ({

@@ -184,11 +184,11 @@ export async function readLastChange(actor: Actor, lead: RecordVersion | null): 
     ]);
     const message = lastEntry && messages[lastEntry.action];
     if (row?.version !== lead.version || !message) return;
-    const changed = lastEntry.action === "lead added" ? undefined : { ...lead, name: row.name };
+    const isNew = lastEntry.action === "lead added";
     const isWon = lastEntry.action === "lead moved" && row.stage === "won";
     return {
       successMessage: message(row, { owners, fields: lastEntry.fields as ChangedFields }),
-      changed,
+      ...(isNew ? { added: row.id } : { changed: { ...lead, name: row.name } }),
       offersNextAction: lastEntry.action === "lead next action done",
       offersEvent: isWon && (await tx.$count(events, eq(events.leadId, lead.id))) === 0,
     };

@@ -45,14 +45,16 @@ type LeadToastProps = ShownResult<LeadActionData> & Pick<ResultMessages<LeadActi
 function LeadToast({ id, result, onReplace, onDismiss: onDismissOne }: LeadToastProps) {
   const [params] = useSearchParams();
   const { fetcher, onDismiss } = useMessage(id, { onReplace, onDismiss: onDismissOne });
-  const { errorMessage, successMessage, changed, contacted, offersNextAction, offersEvent } = result;
+  const { errorMessage, successMessage, added, changed, contacted, offersNextAction, offersEvent } = result;
   return (
     <Toast
       message={errorMessage ?? successMessage ?? null}
       onDismiss={onDismiss}
       durationMs={contacted && contactedToastMs}
       action={
-        contacted ? (
+        added ? (
+          <Link to={`/dashboard/leads/${added}`}>Open</Link>
+        ) : contacted ? (
           <ToastButton intent="replied" lead={contacted} fetcher={fetcher}>
             Mark as replied
           </ToastButton>

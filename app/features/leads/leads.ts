@@ -174,6 +174,8 @@ export const leadFormIntents = ["add", "edit", "note", "lose", "assign", "next"]
 export type LeadActionData = FormActionData & {
   changed?: ChangedLead;
   /** The next action of `changed` is done, and another one can be set. */
+  /** The id of a new lead. */
+  added?: string;
   offersNextAction?: boolean;
   /** `changed` is won and has no event yet. */
   offersEvent?: boolean;

@@ -4,6 +4,7 @@ import { concernsVendor, mailEventMessages } from "#app/features/messages/event-
 import { moveInstalments, selectInstalmentMoves } from "#app/features/quotes/payment-schedule/payment-schedule.server.ts";
 import { countMovableTasks, moveDueDates } from "#app/features/tasks/tasks.server.ts";
 import { countOfTasks } from "#app/features/tasks/tasks.ts";
+import { undeliveredNote } from "#app/mail/mail.server.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { daysBetween, formatTimeOfDay, today } from "#app/platform/values/dates.ts";
 import { foldSql } from "#app/platform/values/fold.server.ts";
@@ -114,7 +115,7 @@ export async function moveWithEvent(actor: Person, { id, version, from, ...chose
       ...(dueToday > 0 ? [`${dueTodayText(dueToday)}.`] : []),
       ...(instalments > 0 ? [`${instalments === 1 ? "One payment" : `${instalments} payments`} of the plan moved.`] : []),
       ...(asked.length > 0 ? [`${asked.length === 1 ? "One vendor is" : `${asked.length} vendors are`} to confirm.`] : []),
-      ...(mailed > 0 ? [`${mailed === 1 ? "One mail is" : `${mailed} mails are`} on the way.`] : []),
+      ...(mailed > 0 && !undeliveredNote() ? [`${mailed === 1 ? "One mail is" : `${mailed} mails are`} on the way.`] : []),
     ];
     return results.join(" ") || "Nothing was changed.";
   });

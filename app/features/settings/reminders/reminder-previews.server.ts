@@ -5,7 +5,7 @@ import { type ReminderTexts, reminderTextIn, sampleReminderValues } from "#app/c
 import type { MailContent } from "#app/content/mails/mail-layout.ts";
 import { NotFound } from "#app/errors.ts";
 import { isClientKind, type RuleKind } from "#app/features/reminders/reminders.ts";
-import { queueMail } from "#app/mail/mail.server.ts";
+import { queueMail, undeliveredNote } from "#app/mail/mail.server.ts";
 import { mailCompany } from "#app/mail/mail-language.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
@@ -56,5 +56,6 @@ export async function sendReminderTest(actor: Actor, id: string): Promise<string
     await queueMail(tx, ...contents.map(({ language: _, ...content }) => ({ recipient: actor.email, ...content })));
     await audit(tx, { actor: actor.id, action: "mail test sent", objectType: "reminder rule", objectId: id });
   });
-  return `${contents.length === 1 ? "One mail is" : `${contents.length} mails, one in each language, are`} on the way to ${actor.email}.`;
+  const written = contents.length === 1 ? "One mail is" : `${contents.length} mails, one in each language, are`;
+  return `${written} ${undeliveredNote() ? "written" : "on the way"} to ${actor.email}.`;
 }
