@@ -259,7 +259,7 @@ test("without its permits an event is not active for a planner, and for an admin
   ]);
   const admin = await loggedInClient(site, "sravani");
   const asked = await (await admin.page(event.path)).submit("Mark as Active");
-  expect(asked.one("dialog").text).toContain("“Ground permission and fire NOC” is open.");
+  expect(asked.text).toContain("Active without its permits? “Ground permission and fire NOC” is open.");
   const active = await asked.submit("Mark as Active all the same", { "Why it is active without them": "The MLA has it" });
   expect(active.text).toContain("Active without its permits: “Ground permission and fire NOC” is open.");
   const task = await (await admin.page(event.path)).follow("Ground permission and fire NOC");
