@@ -95,6 +95,8 @@ const rules = {
   "quote:delete": "manage",
   /** Lowering a guaranteed number of guests after its day. */
   "guarantee:lower": "manage",
+  /** Making an event active without its permits. */
+  "permits:waive": "manage",
   "advance:record": "plan",
   "advance:refund": "account",
   "receipt:cancel": "account",

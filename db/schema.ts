@@ -384,6 +384,8 @@ export const events = pgTable("events", {
   /** Why it was cancelled, and why it was moved last; for the staff. */
   cancelReason: text("cancel_reason"),
   moveReason: text("move_reason"),
+  /** Why an admin made it active without its permits. */
+  permitsReason: text("permits_reason"),
   /** Cancelled until its new day is known. */
   postponed: boolean("postponed").notNull().default(false),
   /** What becomes of the advances of a cancelled event; null: not decided. */
@@ -409,6 +411,8 @@ const taskColumns = () => ({
   /** Who gave it on before that, the first one first; they keep it in sight. Set by the trigger, too. */
   earlierAskers: text("earlier_askers").array().notNull().default([]),
   eventId: uuid("event_id"),
+  /** A permit or a licence, without which its event does not become active. */
+  permit: boolean("permit").notNull().default(false),
   completedAt: instant("completed_at"),
   searchText: searchText(),
   ...timestampsAndVersion(),
@@ -430,6 +434,9 @@ export const tasks = pgTable("tasks", {
   seriesDay: date("series_day", { mode: "string" }),
   /** The draft that it asks to issue. */
   invoiceId: uuid("invoice_id"),
+  permitNumber: text("permit_number"),
+  /** The last day on which the permit is valid; null: not known, or without an end. */
+  permitUntil: date("permit_until", { mode: "string" }),
 });
 export const tasksWithUsers = pgView("tasks_with_users", {
   ...taskColumns(),

@@ -1,5 +1,5 @@
 import { type ChecklistName, checklistNames } from "#app/content/checklists.ts";
-import { choice, list, text, wholeNumber } from "#app/platform/values/field.ts";
+import { choice, list, text, wholeNumber, yesOrNot } from "#app/platform/values/field.ts";
 
 const checklist = (name: ChecklistName) =>
   list({
@@ -17,6 +17,7 @@ const checklist = (name: ChecklistName) =>
           { value: "low", label: "Low" },
         ],
       }),
+      permit: yesOrNot({ label: "Permit" }),
     },
   });
 

@@ -1,5 +1,5 @@
-/** A task of a checklist. `daysBefore`: how long before the event it is due; negative: after it. */
-export type ChecklistItem = { title: string; daysBefore: number; priority: "high" | "medium" | "low" };
+/** A task of a checklist. `daysBefore`: how long before the event it is due; negative: after it. `permit`: the event is not active before. */
+export type ChecklistItem = { title: string; daysBefore: number; priority: "high" | "medium" | "low"; permit?: boolean };
 
 // Recording the advance of an event completes these two tasks: the one in each checklist, and the one that an accepted quote creates.
 export const advanceTaskTitle = "Contract signed and advance received";

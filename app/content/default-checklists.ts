@@ -38,14 +38,14 @@ export const defaultChecklists = {
   ],
   "Concert / Festival": [
     ...commonTasks,
-    { title: "Police permission and fire NOC", daysBefore: 30, priority: "high" },
+    { title: "Police permission and fire NOC", daysBefore: 30, priority: "high", permit: true },
     { title: "Stage, sound and rigging safety certificate", daysBefore: 7, priority: "high" },
     { title: "Generator backup and fuel", daysBefore: 3, priority: "high" },
     { title: "Ambulance and first aid post", daysBefore: 7, priority: "high" },
   ],
   "Sports Event": [
     ...commonTasks,
-    { title: "Ground permission and fire NOC", daysBefore: 30, priority: "high" },
+    { title: "Ground permission and fire NOC", daysBefore: 30, priority: "high", permit: true },
     { title: "Referees and scorers", daysBefore: 14, priority: "medium" },
     { title: "Volunteer roster", daysBefore: 7, priority: "medium" },
     { title: "Ambulance, water and first aid", daysBefore: 7, priority: "high" },

@@ -35,7 +35,7 @@ const enquiryForm: PostLimits = { bytes: 32 * kib, fields: 60, files: 0, fieldBy
 const textsForm = (sender: Action): PostLimits => ({
   bytes: 512 * kib,
   sender,
-  fields: 1_500,
+  fields: 2_000,
   files: 0,
   fieldBytes: 256 * kib,
 });

@@ -54,12 +54,15 @@ const newColumnsOf: Record<string, string[]> = {
   ],
   // 0191_language_of_a_session.sql
   auth_sessions: ["language"],
-  // 0127_date_board.sql
-  events: ["office"],
+  // 0127_date_board.sql, 0253_postponed_events.sql, 0255_permits.sql
+  events: ["office", "postponed", "permits_reason"],
   // 0252_mails_that_became_files.sql
   outbox: ["is_file"],
-  // 0167_asked_tasks.sql, 0170_steps_and_repeats.sql, 0200_earlier_askers.sql
-  tasks: ["asked_by", "earlier_askers", "steps", "after_id", "repeats", "series_id", "series_start", "series_day", "invoice_id"],
+  // 0167_asked_tasks.sql, 0170_steps_and_repeats.sql, 0200_earlier_askers.sql, 0255_permits.sql
+  tasks: [
+    ...["asked_by", "earlier_askers", "steps", "after_id", "repeats", "series_id", "series_start", "series_day", "invoice_id"],
+    ...["permit", "permit_number", "permit_until"],
+  ],
 };
 
 /** The rows of every table, without `newColumns`. */

@@ -248,6 +248,26 @@ test("an event is cancelled in a dialog that asks, and back in a taken hall only
   expect(back.row("Volunteer roster").text).toContain("PENDING");
 });
 
+test("without its permits an event is not active for a planner, and for an admin with a reason", async () => {
+  const client = await loggedInClient(site, "keerthi");
+  const event = await create(client, { Name: "Kabaddi", Date: "2099-08-03", "Kind of event": "Sports Event" });
+  expect(event.row("Ground permission").text).toContain("Permit");
+  const refused = await event.submit("Mark as Active");
+  expect([refused.status, refused.text]).toEqual([
+    409,
+    expect.stringContaining("Not active yet: “Ground permission and fire NOC” is open."),
+  ]);
+  const admin = await loggedInClient(site, "sravani");
+  const asked = await (await admin.page(event.path)).submit("Mark as Active");
+  expect(asked.text).toContain("Active without its permits? “Ground permission and fire NOC” is open.");
+  const active = await asked.submit("Mark as Active all the same", { "Why it is active without them": "The MLA has it" });
+  expect(active.text).toContain("Active without its permits: “Ground permission and fire NOC” is open.");
+  const task = await (await admin.page(event.path)).follow("Ground permission and fire NOC");
+  const done = await task.submit("Save Task", { Status: "Completed", Number: "C/12", "Valid until": "2 aug 2099" });
+  expect(done.status).toBe(200);
+  expect((await admin.page(event.path)).text).toContain("ends 2 Aug 2099, before the event");
+});
+
 test("the deletion of an event is undone in a hall that is taken meanwhile only after a question", async () => {
   const client = await loggedInClient(site, "sravani");
   const hall = { Date: "2099-08-02", Time: "19:00", Venue: "Granite Hall" };

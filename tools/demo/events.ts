@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { company } from "#app/company/company.server.ts";
 import { officeOf } from "#app/company/company.ts";
+import type { ChecklistItem } from "#app/content/checklists.ts";
 import { defaultChecklists } from "#app/content/default-checklists.ts";
 import { addDays, today } from "#app/platform/values/dates.ts";
 import type { EventStatus } from "#db/enums.ts";
@@ -50,7 +51,7 @@ export function createEvents(rows: DemoRows, clients: readonly Client[]): Planne
       objectId: id,
       fields: { name, date },
     });
-    if (status !== "cancelled") addTasks(rows, { id, date, createdAt, client });
+    if (status !== "cancelled") addTasks(rows, { id, date, status, createdAt, client });
   }
   addOfficeTasks(rows);
   return planned;
@@ -101,14 +102,15 @@ function pickVenue(bookings: Set<string>, { office, kind }: Client, date: string
   return venue;
 }
 
-function addTasks(rows: DemoRows, event: { id: string; date: string; createdAt: Date; client: Client }): void {
+function addTasks(rows: DemoRows, event: Pick<PlannedEvent, "id" | "date" | "status" | "createdAt" | "client">): void {
   const { client, createdAt } = event;
   const crew = team.filter(({ office }) => office === client.office);
-  for (const { title, daysBefore, priority } of defaultChecklists[client.kind]) {
+  const checklist: readonly ChecklistItem[] = defaultChecklists[client.kind];
+  for (const { title, daysBefore, priority, permit = false } of checklist) {
     const dueDate = [addDays(event.date, -daysBefore), today(createdAt)].sort()[1] as string;
     const assignee = chance(0.5) ? client.planner : pick(crew);
-    const fields = { title, priority, dueDate, assignedTo: assignee.id, eventId: event.id };
-    addTask(rows, { ...fields, createdAt });
+    const fields = { title, priority, dueDate, assignedTo: assignee.id, eventId: event.id, permit };
+    addTask(rows, { ...fields, createdAt }, permit && event.status !== "pending");
   }
 }
 
@@ -134,11 +136,11 @@ function addOfficeTasks(rows: DemoRows): void {
   }
 }
 
-type PlannedTask = Pick<TaskRow, "title" | "priority" | "dueDate" | "assignedTo" | "eventId"> & { createdAt: Date };
+type PlannedTask = Pick<TaskRow, "title" | "priority" | "dueDate" | "assignedTo" | "eventId" | "permit"> & { createdAt: Date };
 
-function addTask(rows: DemoRows, task: PlannedTask): void {
+function addTask(rows: DemoRows, task: PlannedTask, isDone = false): void {
   const daysUntilDue = task.dueDate ? (Date.parse(`${task.dueDate}T12:00:00+05:30`) - now.getTime()) / dayMs : 20;
-  const status = taskStatus(daysUntilDue);
+  const status = isDone ? "completed" : taskStatus(daysUntilDue);
   const latest = Math.min(now.getTime() - integer(5, 600) * minuteMs, now.getTime() + daysUntilDue * dayMs);
   const changedAt = new Date(Math.max(task.createdAt.getTime(), latest - random() * 3 * dayMs));
   const id = randomUUID();

@@ -19,6 +19,7 @@ import { advances, events, leads } from "#db/schema.ts";
 import { bookingsOfEvent, checkOffice, eventRecord } from "./event-record.server.ts";
 import { type EditedEvent, type EventDays, eventName, isReopened, nextStatuses } from "./events.ts";
 import { selectFunctions } from "./functions/functions.server.ts";
+import { selectMissingPermits, settlePermits } from "./permits/permits.server.ts";
 import type { TaskOfferAnswer } from "./task-offer.ts";
 
 /** An event with its lead and the events that share its venue and time; null when there is no such event. */
@@ -40,8 +41,9 @@ export async function readEvent(actor: Actor, id: string) {
         from event_days where event_id = ${id}`),
     ]);
     if (!row) return null;
-    const [takenBy, schedule] = await Promise.all([
+    const [takenBy, missingPermits, schedule] = await Promise.all([
       selectClashes(tx, bookingsOfEvent(row.event)),
+      selectMissingPermits(tx, id),
       selectScheduleOfEvent(tx, row.event),
     ]);
     return {
@@ -49,6 +51,7 @@ export async function readEvent(actor: Actor, id: string) {
       days: days ?? { firstDay: null, lastDay: null, isOver: false },
       functions,
       schedule,
+      missingPermits,
       clashes: row.event.status === "cancelled" ? [] : takenBy,
       /** The events at its venue, also while it is cancelled. */
       takenBy,
@@ -105,7 +108,7 @@ export async function addMissingTasks(actor: Actor, id: string, titles: readonly
   });
 }
 
-/** Taking its venue again is refused as for a new event while another one is there. @param also what changes with it @throws NotFound, Conflict */
+/** Taking its venue again is refused as for a new event while another one is there, and becoming active without its permits (`settlePermits`). @param also what changes with it @throws NotFound, Conflict */
 export async function moveEvent(
   actor: Actor,
   {
@@ -113,11 +116,15 @@ export async function moveEvent(
     reason = null,
     clash_ok,
     clash_reason,
+    permits_reason = null,
     heldMoney = null,
     postponed = false,
     ...event
   }: RecordVersion &
-    ClashAnswer & { status: EventStatus; reason?: string | null; heldMoney?: HeldMoney | null; postponed?: boolean },
+    ClashAnswer & { status: EventStatus; reason?: string | null; permits_reason?: string | null } & {
+      heldMoney?: HeldMoney | null;
+      postponed?: boolean;
+    },
   also?: (tx: Tx, person: Person, from: EventStatus) => Promise<void>,
 ): Promise<void> {
   requirePermission(actor, "event:change");
@@ -127,10 +134,14 @@ export async function moveEvent(
       if (!nextStatuses[row.status].includes(status))
         throw new Conflict(`Not changed: from ${row.status} it does not become ${status}.`);
       if (isReopened(row.status, status)) await settleClashes(tx, actor, bookingsOfEvent(row), { clash_ok, clash_reason });
+      const permitsReason = status === "active" ? await settlePermits(tx, actor, row, permits_reason) : row.permitsReason;
       await also?.(tx, actor, row.status);
-      return { status, cancelReason: status === "cancelled" ? reason : null, heldMoney, postponed };
+      return {
+        ...{ status, heldMoney, postponed, cancelReason: status === "cancelled" ? reason : null },
+        permitsReason: status === "pending" ? null : permitsReason,
+      };
     },
-    audited: ["status", "cancelReason", "heldMoney", "postponed"],
+    audited: ["status", "cancelReason", "permitsReason", "heldMoney", "postponed"],
     conflict: (row) => `Not changed: somebody changed it meanwhile; it is ${row.status.toUpperCase()} now.`,
   });
 }

@@ -40,7 +40,7 @@ export async function readEventPage(actor: Actor, id: string, params: URLSearchP
   requirePermission(actor, "event:list");
   const eventPage = await readEvent(actor, id);
   if (!eventPage) return null;
-  const { event, days, functions, schedule, lead, clashes, takenBy, editable } = eventPage;
+  const { event, days, functions, schedule, lead, clashes, takenBy, missingPermits, editable } = eventPage;
   const canDelete = can(actor, "event:delete");
   const hasParam = (name: string) => params.has(name);
   const movedFrom = dayFilter(params.get("moved"));
@@ -117,6 +117,9 @@ export async function readEventPage(actor: Actor, id: string, params: URLSearchP
     created: hasParam("won") && lead?.stage === "won" ? `${lead.name}: marked as Won.` : hasParam("created") && "Event created.",
     clashes,
     takenBy,
+    missingPermits,
+    isPermitsDialogOpen:
+      hasParam("activate") && event.status === "pending" && missingPermits.length > 0 && can(actor, "permits:waive"),
     isCancelDialogOpen: (hasParam("cancel") || hasParam("postpone")) && isNext("cancelled"),
     reopenAs: reopenAs && isNext(reopenAs) ? reopenAs : null,
     cancelledFrom: cancelledFrom && event.status === "cancelled" ? cancelledFrom : null,

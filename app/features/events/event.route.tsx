@@ -64,6 +64,7 @@ import { MoneyPanel } from "./money/money-panel.tsx";
 import { cancelledText, messageOf } from "./move/event-cancellation.ts";
 import { EventMoveDialog } from "./move/event-move-dialog.tsx";
 import { MoveDialogs } from "./move/move-dialogs.tsx";
+import { MissingPermits } from "./permits/permits.parts.tsx";
 import { taskOffer } from "./task-offer.ts";
 import { MissingTasksForm, TaskOfferForm, UndoDeletedTasks } from "./task-offer-form.tsx";
 import { VendorPanel } from "./vendors/vendor-panel.tsx";
@@ -191,6 +192,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
       {!result && <RecordedAdvance {...loaderData.recorded} />}
       <HeldMoney event={event} advances={loaderData.advances} />
       <SharedVenue clashes={clashes} />
+      <MissingPermits {...loaderData} closeUrl={eventUrl} />
       <MissingTasksForm {...loaderData} event={{ ...event, ...days }} tasks={allTasks} />
       {offer && <TaskOfferForm eventId={event.id} offer={offer} isNew={loaderData.isJustDated} />}
       <MoveDialogs

@@ -43,6 +43,7 @@ import { EditedFunction, FunctionCancellation, FunctionRestoration, NewFunction 
 import { cancelEvent, changeEventStatus, decideHeldMoney } from "./move/event-cancellation.server.ts";
 import { moveWholeEvent, moveWithEvent } from "./move/event-move.server.ts";
 import { EventMove, FunctionMove, MoveAnswer, newsTemplates } from "./move/event-move.ts";
+import { PermitsMissing } from "./permits/permits.server.ts";
 import { TaskOfferAnswer } from "./task-offer.ts";
 import { attachVendor, bookVendor, detachVendor } from "./vendors/event-vendors.server.ts";
 import { VendorAttachment, VendorDetachment } from "./vendors/event-vendors.ts";
@@ -102,13 +103,18 @@ async function edit({ person, form, returnTo }: Submission) {
   return redirect(follows ? withParam(returnTo, follows) : returnTo);
 }
 
-/** A button of the page. Cancelling, and taking a venue that is taken meanwhile, are asked about first. */
+/** A button of the page. Cancelling, taking a venue that is taken meanwhile, and doing without permits are asked about first. */
 async function status({ person, form }: Submission) {
   const change = readForm(EventStatusChange, form);
   const eventUrl = `/dashboard/events/${change.id}`;
   if (change.status === "cancelled") return redirect(`${eventUrl}?cancel`);
   return askAboutClash(`${eventUrl}?reopen=${change.status}`, async () => {
-    return { successMessage: await changeEventStatus(person, change) };
+    try {
+      return { successMessage: await changeEventStatus(person, change) };
+    } catch (error) {
+      if (error instanceof PermitsMissing && error.isAsked) return redirect(`${eventUrl}?activate`);
+      throw error;
+    }
   });
 }
 

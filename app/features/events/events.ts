@@ -9,6 +9,7 @@ import { type FormActionData, NewId } from "#app/platform/values/forms.ts";
 import { choiceFilter, dayFilter, filterReader, type MatchCount, matchCount, textFilter } from "#app/records/list-filters.ts";
 import { editSchema, RecordVersion, VersionField } from "#app/records/record.ts";
 import { type EventStatus, eventStatuses, heldMoneyChoices } from "#db/enums.ts";
+import { permitsReason } from "./permits/permits.ts";
 
 export type EventRow = {
   id: string;
@@ -151,6 +152,7 @@ const ticked = z.literal("1").optional();
 export const EventStatusChange = z.object({
   ...{ id: z.uuid(), version: VersionField, status: z.enum(eventStatuses) },
   ...clashAnswer,
+  permits_reason: orNull(permitsReason).schema.optional(),
   /** Undoes that it was cancelled just now. */
   undo: ticked,
 });

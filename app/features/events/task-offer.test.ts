@@ -12,6 +12,7 @@ const task = (title: string, dueDate: string | null, status: Task["status"] = "p
   assigneeEmail: null,
   askedBy: null,
   repeats: null,
+  permit: false,
   event: null,
   comments: 0,
   files: 0,

@@ -228,6 +228,7 @@ const taskColumns = listColumns({
   assigneeEmail: view.assignedUserEmail,
   askedBy: sql<string | null>`case when ${view.askedBy} is not null then person_name(${view.askedBy}) end`,
   repeats: view.repeats,
+  permit: view.permit,
   event: sql<Task["event"]>`case when ${events.id} is not null
     then json_build_object('id', ${events.id}, 'name', ${events.name}, 'date', ${events.date}) end`,
   comments: sql<number>`(select count(*)::int from comments c where c.record_type = 'task' and c.record_id = ${view.id} and c.deleted_at is null)`,

@@ -8,6 +8,7 @@ import { EventSearch } from "./event-search.tsx";
 import { repeatSuggestions } from "./repeats/repeats.ts";
 import { type Choices, type EventChoice, eventOptions, personOption } from "./task-options.ts";
 import { taskFields } from "./tasks.ts";
+import "./task-dialog.css";
 
 type TaskDialogProps = {
   /** A new task, which may belong to an event; null while the dialog is closed. */

@@ -72,13 +72,13 @@ export function ReadOnlyTaskRow({ task, today }: { task: ListedTask; today: stri
   );
 }
 
-type TaskEventProps = Pick<Task, "askedBy" | "repeats" | "comments" | "files"> & {
+type TaskEventProps = Pick<Task, "askedBy" | "repeats" | "permit" | "comments" | "files"> & {
   /** Undefined: the page is the event's. */
   event?: Task["event"];
 };
 
-function TaskEvent({ event, askedBy, repeats, comments, files }: TaskEventProps) {
-  const saysMore = askedBy || repeats || comments + files > 0;
+function TaskEvent({ event, askedBy, repeats, permit, comments, files }: TaskEventProps) {
+  const saysMore = askedBy || repeats || permit || comments + files > 0;
   if (event === undefined && !saysMore) return null;
   if (!event && !saysMore) return <small className="task-row__event text-small">No event</small>;
   return (
@@ -89,6 +89,7 @@ function TaskEvent({ event, askedBy, repeats, comments, files }: TaskEventProps)
         </Link>
       )}
       {event?.date && <span className="no-wrap">{formatDay(event.date)}</span>}
+      {permit && <span>Permit</span>}
       {askedBy && <span>{`Given by ${askedBy}`}</span>}
       {repeats && (
         <span className="no-wrap">

@@ -102,6 +102,7 @@ test("a new task needs a title; the rest may stay empty", () => {
   expect(NewTask.safeParse(empty).error?.issues.map(({ path }) => path[0])).toEqual(["title"]);
   expect(NewTask.parse({ ...empty, title: "Fire NOC" })).toEqual({
     id: expect.any(String),
+    ...{ permit: false, permit_number: null, permit_until: null },
     repeats: null,
     title: "Fire NOC",
     description: null,

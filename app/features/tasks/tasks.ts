@@ -3,7 +3,7 @@ import { untitledTask } from "#app/content/untitled.ts";
 import type { MonthRow } from "#app/features/calendar/month/month.ts";
 import type { PreferenceValue } from "#app/identity/preferences.ts";
 import { addDays, daysBetween, formatDay } from "#app/platform/values/dates.ts";
-import { choice, enteredDay, orNull, reference, schemasOf, text } from "#app/platform/values/field.ts";
+import { choice, enteredDay, orNull, reference, schemasOf, text, yesOrNot } from "#app/platform/values/field.ts";
 import { type FormActionData, NewId, optionalDaySchema } from "#app/platform/values/forms.ts";
 import type { JsonRows } from "#app/records/json-rows.ts";
 import { choiceFilter, dayFilter, filterReader, idFilter, textFilter } from "#app/records/list-filters.ts";
@@ -23,6 +23,7 @@ export type Task = {
   /** The name of who gave it to the assignee, or handed it back; null: nobody did. */
   askedBy: string | null;
   repeats: string | null;
+  permit: boolean;
   event: { id: string; name: string | null; date: string | null } | null;
   comments: number;
   files: number;
@@ -151,6 +152,9 @@ export const taskFields = {
   ),
   event_id: orNull(reference({ label: "Event", schema: z.uuid(), message: "Please choose one of the events." })),
   repeats: repeatsField(),
+  permit: yesOrNot({ label: "Permit or licence", hint: "Yes: its event does not become active before this is done." }),
+  permit_number: orNull(text({ label: "Number", max: 100, hint: "The scan belongs to the files of this task." })),
+  permit_until: enteredDay({ label: "Valid until", format: formatDay, hint: "At least until the event’s last day." }),
 };
 
 const { status: _, ...newTaskFields } = schemasOf(taskFields);

@@ -185,6 +185,12 @@ export const yesNo = ({ label, ...input }: Layout & { label: string }): Field<bo
   toText: (value) => (value ? "yes" : "no"),
 });
 
+/** A `yesNo` that some stored values and forms lack, which is No. */
+export const yesOrNot = (options: Layout & { label: string }): Field<boolean> => {
+  const field = yesNo(options);
+  return { ...field, schema: z.union([z.literal("").transform(() => false), field.schema]).default(false) };
+};
+
 type ChoiceOptions<Value extends string> = Common & {
   options: readonly Option<Value>[];
   message?: string;

@@ -7,6 +7,7 @@ const dialogWords = [
   "hold",
   "taken",
   "edit",
+  "activate",
   "delete",
   "deleted",
   "changed",

@@ -11,6 +11,7 @@ import type { Tx } from "#db/client.server.ts";
 import { moveEvent } from "../edit-event.server.ts";
 import { eventRecord } from "../event-record.server.ts";
 import { type EventCancellation, type EventStatusChange, type HeldMoneyDecision, statusName } from "../events.ts";
+import { PermitsMissing } from "../permits/permits.server.ts";
 import { delaySeconds } from "./event-cancellation.ts";
 
 /**
@@ -77,12 +78,22 @@ export async function decideHeldMoney(actor: Actor, { held, ...event }: HeldMone
   });
 }
 
+/** Moves an event to another status. Undo of a cancellation makes it pending where permits came meanwhile. @returns the message to show @throws NotFound, Conflict */
+export async function changeEventStatus(actor: Actor, change: EventStatusChange): Promise<string> {
+  requirePermission(actor, "event:change");
+  try {
+    return await changeStatus(actor, change);
+  } catch (error) {
+    if (!change.undo || !(error instanceof PermitsMissing)) throw error;
+    return `${await changeStatus(actor, { ...change, status: "pending" })} ${error.message}`;
+  }
+}
+
 /**
  * Moves an event to another status. One that was cancelled gets its tasks and vendors back: undone at once as they were, later the vendors
- * are to be asked again. @returns the message to show @throws NotFound, Conflict
+ * are to be asked again.
  */
-export async function changeEventStatus(actor: Actor, { undo, ...change }: EventStatusChange): Promise<string> {
-  requirePermission(actor, "event:change");
+async function changeStatus(actor: Actor, { undo, ...change }: EventStatusChange): Promise<string> {
   const { id } = change;
   const name = statusName(change.status);
   let message = `Marked as ${name}.`;

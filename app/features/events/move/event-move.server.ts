@@ -33,7 +33,7 @@ export async function moveWholeEvent(
         date,
         moveReason: move_reason,
         status: "pending" as const,
-        ...{ postponed: false, cancelReason: null, heldMoney: null },
+        ...{ postponed: false, cancelReason: null, heldMoney: null, permitsReason: null },
       };
     },
     audited: ["date", "moveReason", "status"],

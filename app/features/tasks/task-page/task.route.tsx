@@ -104,6 +104,15 @@ export default function TaskPage({ loaderData }: Route.ComponentProps) {
                 }
               />
               {task.repeats && <Fact name="Repeats" value={repeatLabel(task.repeats)} />}
+              {task.permit && (
+                <Fact
+                  name="Permit"
+                  value={joinText(
+                    task.permitNumber || "No number yet",
+                    task.permitUntil && `, valid until ${formatDay(task.permitUntil)}`,
+                  )}
+                />
+              )}
               <Fact name="Priority" value={<Priority level={task.priority} />} />
               <Fact
                 name="Event"
