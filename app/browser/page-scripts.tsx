@@ -34,8 +34,8 @@ const speculationRules = JSON.stringify({
  * to render. A browser without speculation rules stores the document, and asks only whether it has changed.
  */
 const inlineLoaderScript = `(()=>{const kinds=["pointermove","pointerdown","touchstart","keydown","focusin","scroll"];
-const run=()=>{for(const kind of kinds)removeEventListener(kind,run);document.documentElement.dataset.interacted="";const later=document.querySelector('script[type="text/later"]');
-const script=document.createElement("script");script.type="module";script.nonce=later.nonce;script.textContent=later.textContent;document.head.append(script)};
+const run=()=>{for(const kind of kinds)removeEventListener(kind,run);document.documentElement.dataset.interacted="";
+const{nonce,textContent}=document.querySelector('script[type="text/later"]');document.head.append(Object.assign(document.createElement("script"),{type:"module",nonce,textContent}))};
 if(performance.getEntriesByType("navigation").some(({type})=>type!=="navigate"))run();else for(const kind of kinds)addEventListener(kind,run,{passive:true});
 let left=12;const mark=link=>{if(left-->0){link.dataset.seen="";if(!HTMLScriptElement.supports?.("speculationrules"))fetch(link.href).catch(()=>{})}observer.unobserve(link)};
 const observer=new IntersectionObserver(links=>{for(const{target,isIntersecting}of links){clearTimeout(target.timer);if(isIntersecting)target.timer=setTimeout(mark,500,target)}});
