@@ -37,6 +37,7 @@ BEGIN
   END IF;
   RETURN NEW;
 END $$;
+REVOKE EXECUTE ON FUNCTION require_permits() FROM PUBLIC;
 CREATE TRIGGER require_permits BEFORE UPDATE OF status, permits_reason ON events FOR EACH ROW EXECUTE FUNCTION require_permits();
 
 -- As in migration 0253, with why an event is active without its permits.
