@@ -4,10 +4,9 @@ export const parseUrl = (text: string, base?: string): URL | null => (URL.canPar
 /** A host with a dot, perhaps with a port and a path: what people type or copy without "https://". */
 const withoutScheme = /^(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.)+\p{L}[\p{L}\p{M}\p{N}-]+(?::\d{1,5})?(?:[/?#]\S*)?$/u;
 
-const mapSearch = "https://www.google.com/maps/search/?api=1&query=";
-
 /** A search for a place. It needs no key: https://developers.google.com/maps/documentation/urls/get-started#search-action */
-export const mapOf = (place: string): string => mapSearch + encodeURIComponent(place.toWellFormed());
+export const mapOf = (place: string): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place.toWellFormed())}`;
 
 /** "17.412, 78.435" or "geo:17.412,78.435", as phones copy a position */
 const position = /^(?:geo:)?\(?(-?\d{1,2}\.\d{2,15}), ?(-?\d{1,3}\.\d{2,15})\)?(?:[?;]\S*)?$/;
