@@ -147,9 +147,14 @@ function inFigures(amount: string): string | undefined {
 export const saysRupees = (text: string): boolean =>
   withoutCurrency(text) !== plainSpaces(text) || amountInFigures(text) !== text;
 
+/** "-500", "₹ -500" and "(500)", as books write what goes out. */
+const isNegative = (text: string): boolean => /^(?:₹|rs\.?)? ?[-−–(] ?(?:₹|rs\.?)? ?[.\d]/iu.test(asciiDigits(text).trim());
+
 /** The error in the text of an amount, which may have a unit; undefined when it is valid or empty. */
 export function amountProblem(text: string): string | undefined {
   if (/%\s*$/.test(text)) return "Please enter rupees, not a percentage.";
+  if (isNegative(text))
+    return "Please enter it without a minus. Less is a discount or a credit note; what goes back is a refund.";
   const problem = hundredthsProblem(amountInFigures(text));
   const hasUnit = text.match(/[\p{L}\p{M}]+/gu)?.some((word) => zerosOfUnit(word) !== undefined);
   return problem?.startsWith("Please") && hasUnit ? "Please enter one amount, such as 2,50,000 or 2.5 lakh." : problem;
