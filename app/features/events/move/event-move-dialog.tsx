@@ -36,7 +36,7 @@ export function EventMoveDialog({ offer, open, messages, vendors, closeUrl }: Ev
     <>
       {!open && offer && hasStayed(offer) && (
         <Notice plain>
-          {movedText(offer)}{" "}
+          <span>{movedText(offer)}</span>{" "}
           <Link to="?moved" preventScrollReset>
             What moves with it?
           </Link>
