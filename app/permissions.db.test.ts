@@ -342,7 +342,7 @@ const minAccess: Record<string, Need> = {
   deletedTask: "manage",
   tasksOfEvent: "plan",
   ...{ applyTaskFollowUp: "plan", countMovableTasks: "plan", moveDueDates: "plan", changeTasksWithEvent: "plan" },
-  ...{ readMoveOffer: "plan", moveWithEvent: "plan" },
+  ...{ readMoveOffer: "plan", moveWithEvent: "plan", rememberMove: "plan" },
   changeTasksOfEvent: "plan",
   addChecklist: "plan",
   addMissingTasks: "plan",

@@ -386,6 +386,9 @@ export const events = pgTable("events", {
   moveReason: text("move_reason"),
   /** Why an admin made it active without its permits. */
   permitsReason: text("permits_reason"),
+  /** The first day from which tasks, payments and vendors have not moved yet, and since when; null: nothing is to be asked. */
+  movedFrom: date("moved_from", { mode: "string" }),
+  movedAt: instant("moved_at"),
   /** Cancelled until its new day is known. */
   postponed: boolean("postponed").notNull().default(false),
   /** What becomes of the advances of a cancelled event; null: not decided. */
@@ -421,6 +424,8 @@ export const tasks = pgTable("tasks", {
   ...taskColumns(),
   /** The past day that a move of the event would have given the task; see `moveDueDates`. */
   plannedDue: date("planned_due", { mode: "string" }),
+  /** When its due date was changed last. */
+  dueSetAt: instant("due_set_at"),
   /** The status from which it was closed with its event. */
   closedFrom: text("closed_from"),
   steps: jsonb("steps").$type<{ id: string; text: string; done: boolean }[]>().notNull().default([]),

@@ -54,14 +54,14 @@ const newColumnsOf: Record<string, string[]> = {
   ],
   // 0191_language_of_a_session.sql
   auth_sessions: ["language"],
-  // 0127_date_board.sql, 0253_postponed_events.sql, 0255_permits.sql
-  events: ["office", "postponed", "permits_reason"],
+  // 0127_date_board.sql, 0253_postponed_events.sql, 0255_permits.sql, 0256_unanswered_moves.sql
+  events: ["office", "postponed", "permits_reason", "moved_from", "moved_at"],
   // 0252_mails_that_became_files.sql
   outbox: ["is_file"],
-  // 0167_asked_tasks.sql, 0170_steps_and_repeats.sql, 0200_earlier_askers.sql, 0255_permits.sql
+  // 0167_asked_tasks.sql, 0170_steps_and_repeats.sql, 0200_earlier_askers.sql, 0255_permits.sql, 0256_unanswered_moves.sql
   tasks: [
     ...["asked_by", "earlier_askers", "steps", "after_id", "repeats", "series_id", "series_start", "series_day", "invoice_id"],
-    ...["permit", "permit_number", "permit_until"],
+    ...["permit", "permit_number", "permit_until", "due_set_at"],
   ],
 };
 

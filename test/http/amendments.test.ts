@@ -30,6 +30,7 @@ test("a change of an accepted quote is read, refused beside the field, accepted 
   await sql`insert into amendments (quote_id, number, status, reason, content, before, change, sent_at, sent_by)
     values (${id}, 1, 'sent', 'Forty more guests', ${content}, ${before}, 1814000, now(), 'x')`;
   const page = await client.page(`/q?t=${token}`);
+  expect(page.all("#change")).toHaveLength(1);
   for (const text of ["Forty more guests", "660 plates to 700 plates", "₹21,56,630", "₹21,74,770", "₹6,65,129"])
     expect(page.text).toContain(text);
   const refused = await page.submit(/Accept: /, { "Your full name": "M" });

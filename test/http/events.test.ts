@@ -106,8 +106,12 @@ test("an event that is moved asks whether its open tasks move too, and says how 
   const again = await offered.submit("Move what is selected");
   expect(again.text).toContain("Not moved: this event was changed meanwhile, or this was answered already.");
   const dated = await (await moved.follow("Edit")).submit("Save Event", { Date: "2097-06-13" });
-  const kept = await dated.follow("Keep the old days");
-  expect(kept.text).toContain("3 Jun 2097");
+  const later = await dated.follow("Later");
+  expect(later.text).toContain("The event moved from Wed 12 Jun 2097 to Thu 13 Jun 2097. What moves with it?");
+  const next = await (await client.page(`${later.path}?move-function=${event?.id}`)).submit("Move", { Day: "+2" });
+  expect(next.byName("dialog", "What follows from the move?").text).toContain("One open task: due 3 days later");
+  const kept = await next.submit("Keep the old days");
+  expect([kept.text.includes("3 Jun 2097"), kept.text.includes("What moves with it?")]).toEqual([true, false]);
 });
 
 test("when two people edit one event, the second to save sees what changed", async () => {
@@ -266,6 +270,10 @@ test("without its permits an event is not active for a planner, and for an admin
   const done = await task.submit("Save Task", { Status: "Completed", Number: "C/12", "Valid until": "2 aug 2099" });
   expect(done.status).toBe(200);
   expect((await admin.page(event.path)).text).toContain("ends 2 Aug 2099, before the event");
+  // What is no permit after all: its hidden last day refuses nothing.
+  const other = await (await admin.page(event.path)).follow("Ground permission and fire NOC");
+  expect((await other.submit("Save Task", { "Permit or licence": "No", "Valid until": "till Monday or so" })).status).toBe(200);
+  expect((await admin.page(event.path)).text).not.toContain("Active without its permits");
 });
 
 test("the deletion of an event is undone in a hall that is taken meanwhile only after a question", async () => {

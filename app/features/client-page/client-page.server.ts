@@ -8,6 +8,7 @@ import { readTasksOfAdvance } from "#app/features/money/advances/advances.server
 import { completedText } from "#app/features/money/advances/advances.ts";
 import { readRecordedMoney } from "#app/features/money/money.server.ts";
 import { recordedMessage } from "#app/features/money/money.ts";
+import { waitingChange } from "#app/features/quotes/amendments/amendments.ts";
 import { selectExtras } from "#app/features/quotes/extras/extras.server.ts";
 import { readPlaceCode } from "#app/gst/place-of-supply.ts";
 import { linkLanguage } from "#app/identity/link-errors.server.ts";
@@ -109,7 +110,7 @@ export function readClientPage(link: SecretLink): Promise<ClientPage> {
       papers: [...papers],
       openInvoices: [...openInvoices],
       quotes: quotes.flatMap((quote) => shownQuote(quote, language)),
-      waitingQuoteUrl: quotes.flatMap((quote) => (waitsForAnswer(quote) ? shownQuote(quote, language) : []))[0]?.url ?? null,
+      waitingQuoteUrl: waitingUrl(quotes, language),
       isAmending: quotes.some(({ isAmending }) => isAmending),
       files: [...files],
       messages: [...messages],
@@ -179,6 +180,13 @@ async function selectFunctions(tx: Tx, event: SharedEvent, unnamed: string): Pro
 
 const waitsForAnswer = ({ status, validUntil, isAmending }: StoredQuote) =>
   (status === "sent" && validUntil >= today()) || isAmending;
+
+/** Of the quote that waits for an answer, at its change if that waits. */
+function waitingUrl(quotes: readonly StoredQuote[], language: Language): string | null {
+  const [waiting] = quotes.filter((quote) => quote.link && waitsForAnswer(quote));
+  const [shown] = waiting ? shownQuote(waiting, language) : [];
+  return shown ? shown.url + (waiting?.isAmending ? `#${waitingChange}` : "") : null;
+}
 
 /** A quote as the page shows it; empty while its own link is closed. */
 const shownQuote = ({ number, status, sentAt, link }: StoredQuote, language: Language): LinkedQuote[] =>

@@ -148,10 +148,15 @@ const selectUpcoming = async (tx: Tx) => [
     select id, name, date::text, time, end_time as "endTime", venue, event_type as "eventType", status, day::text, goes_on as "goesOn", day_time as "dayTime",
       day_venue as "dayVenue", function_name as "functionName", case when nth <= ${maxShown} then (
         select json_build_object('total', count(*), 'open', count(*) filter (where coalesce(status, 'pending') not in ('completed', 'closed')))
-        from tasks_of_event(u.id)) end as tasks
+        from tasks_of_event(u.id)) end as tasks,
+      case when day = ${today()}::date then (
+        select json_agg(json_build_object('name', b.function_name, 'time', b.time, 'venue', b.venue) order by b.time, b.function_id)
+        from event_bookings b where b.event_id = u.id and b.day = u.day and b.function_id <> u.function_id and b.status <> 'cancelled'
+          and upper(b.occupied) > ${indianNow()}) end as later
     from (
       select *, row_number() over (order by day, day_time, id) as nth from (
-        select distinct on (e.id) e.*, greatest(b.day, ${today()}::date) as day, b.day < ${today()}::date as goes_on, b.time as day_time, b.venue as day_venue, b.function_name
+        select distinct on (e.id) e.*, greatest(b.day, ${today()}::date) as day, b.day < ${today()}::date as goes_on, b.time as day_time, b.venue as day_venue, b.function_name,
+          b.function_id
         from event_bookings b join events e on e.id = b.event_id
         where b.over_at > ${indianNow()} and b.status <> 'cancelled'
         order by e.id, b.day, upper(b.occupied) <= ${indianNow()}, b.time, b.function_id) next) u

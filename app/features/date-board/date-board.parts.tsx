@@ -33,7 +33,9 @@ const maxAnswers = 4;
 /** The answers for what a lead asks for, as it is stored: "2027-02-12..2027-02-14"; a time of many days leads to its month. */
 export function AskedDays({ days }: { days: string }) {
   const [first, last = first] = days.match(/\d{4}-\d\d-\d\d/g) ?? [];
-  if (!first || !last || isPeriod(days)) return <Link to={`${datesUrl}?month=${days.slice(0, 7)}`}>See its free days</Link>;
+  const [month] = /^\d{4}-\d\d/.exec(days) ?? [];
+  if (!month) return <Link to={datesUrl}>See the free days</Link>;
+  if (!first || !last || isPeriod(days)) return <Link to={`${datesUrl}?month=${month}`}>See its free days</Link>;
   const count = Math.min(maxAnswers, daysBetween(first, last) + 1);
   return Array.from({ length: count }, (_, index) => addDays(first, index)).map((day) => (
     <span key={day} className="day-answer__line row gap-3">

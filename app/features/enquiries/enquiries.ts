@@ -9,7 +9,7 @@ import { readBudget, storedBudget } from "#app/platform/values/budget.ts";
 import { dayBounds, dayProblem, formatDayIn, today, weekdayFormat } from "#app/platform/values/dates.ts";
 import { emailSchema } from "#app/platform/values/email-address.ts";
 import { dayOfOtherWeekday } from "#app/platform/values/entered-day.ts";
-import { areStoredDays, enteredDaysIn, parseStored, readDays } from "#app/platform/values/entered-days.ts";
+import { areStoredDays, enteredDaysIn, isTimeInWords, parseStored, readDays } from "#app/platform/values/entered-days.ts";
 import { readPhones, withZeros } from "#app/platform/values/phone.ts";
 
 export const eventTypes = [
@@ -80,6 +80,7 @@ const eventDays = (texts: Texts, language: Language) =>
       const { errors } = texts;
       const [first, last] = [dayBounds.min, dayBounds.max].map((bound) => formatDayIn(bound, language)) as [string, string];
       const outOfBounds = fillPlaceholders(errors.dayOutOfBounds, { first, last });
+      if (isTimeInWords(text)) return;
       const found = parseStored(text);
       const other = dayOfOtherWeekday(text, { today: today(), from: today() });
       const values = other && { day: formatDayIn(other, language), weekday: weekdayFormat(language).format(Date.parse(other)) };
@@ -183,7 +184,10 @@ export function briefOf(
   const isFlexible = enquiry.dates_flexible || enquiry.date.endsWith(" flexible");
   return {
     kind: eventKindOf({ eventType: enquiry.event_type, services: enquiry.services }),
-    days: areStoredDays(enquiry.date) ? `${enquiry.date.replace(/ flexible$/, "")}${isFlexible ? " flexible" : ""}` : null,
+    days:
+      areStoredDays(enquiry.date) || isTimeInWords(enquiry.date)
+        ? `${enquiry.date.replace(/ flexible$/, "")}${isFlexible ? " flexible" : ""}`
+        : null,
     guests: readGuests(enquiry.guests) && guestsText(enquiry.guests),
     budget: budget && storedBudget(budget),
     place: enquiry.location || null,

@@ -18,7 +18,7 @@ import type { EventStatus, HeldMoney } from "#db/enums.ts";
 import { advances, events, leads } from "#db/schema.ts";
 import { bookingsOfEvent, checkOffice, eventRecord } from "./event-record.server.ts";
 import { type EditedEvent, type EventDays, eventName, isReopened, nextStatuses } from "./events.ts";
-import { selectFunctions } from "./functions/functions.server.ts";
+import { selectFunctions, selectOverlaps } from "./functions/functions.server.ts";
 import { selectMissingPermits, settlePermits } from "./permits/permits.server.ts";
 import type { TaskOfferAnswer } from "./task-offer.ts";
 
@@ -41,8 +41,9 @@ export async function readEvent(actor: Actor, id: string) {
         from event_days where event_id = ${id}`),
     ]);
     if (!row) return null;
-    const [takenBy, missingPermits, schedule] = await Promise.all([
+    const [takenBy, overlaps, missingPermits, schedule] = await Promise.all([
       selectClashes(tx, bookingsOfEvent(row.event)),
+      selectOverlaps(tx, id),
       selectMissingPermits(tx, id),
       selectScheduleOfEvent(tx, row.event),
     ]);
@@ -50,6 +51,7 @@ export async function readEvent(actor: Actor, id: string) {
       ...row,
       days: days ?? { firstDay: null, lastDay: null, isOver: false },
       functions,
+      overlaps,
       schedule,
       missingPermits,
       clashes: row.event.status === "cancelled" ? [] : takenBy,

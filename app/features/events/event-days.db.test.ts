@@ -175,7 +175,12 @@ it("shows what is next of an event: tonight's reception at its venue", async () 
   expect(upcoming[0]).toMatchObject({ name: "Meera and Arun", goesOn: false, ...next });
   at("2098-06-13T00:30");
   const night = (await readOverview(keerthi)).upcoming[0];
-  expect(night).toMatchObject({ day: "2098-06-13", dayTime: "19:00", goesOn: true, functionName: "Reception" });
+  expect(night).toMatchObject({ day: "2098-06-13", dayTime: "19:00", goesOn: true, functionName: "Reception", later: null });
+  await database.owner`insert into event_functions (event_id, position, name, day, start_time, venue)
+    values (${wedding}, 8, 'Farewell breakfast', '2098-06-13', '09:00', 'Palm Court')`;
+  const later = [{ name: "Farewell breakfast", time: "09:00", venue: "Palm Court" }];
+  expect((await readOverview(keerthi)).upcoming[0]).toMatchObject({ functionName: "Reception", later });
+  await database.owner`delete from event_functions where name = 'Farewell breakfast'`;
   // What is over by its hour makes way for what follows on its day.
   await database.owner`insert into event_functions (event_id, position, name, day, start_time, end_time)
     values (${wedding}, 9, 'Lunch', '2098-06-12', '12:00', '15:00')`;

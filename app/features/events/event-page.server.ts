@@ -40,7 +40,7 @@ export async function readEventPage(actor: Actor, id: string, params: URLSearchP
   requirePermission(actor, "event:list");
   const eventPage = await readEvent(actor, id);
   if (!eventPage) return null;
-  const { event, days, functions, schedule, lead, clashes, takenBy, missingPermits, editable } = eventPage;
+  const { event, days, functions, overlaps, schedule, lead, clashes, takenBy, missingPermits, editable } = eventPage;
   const canDelete = can(actor, "event:delete");
   const hasParam = (name: string) => params.has(name);
   const movedFrom = dayFilter(params.get("moved"));
@@ -88,7 +88,7 @@ export async function readEventPage(actor: Actor, id: string, params: URLSearchP
     readMoveOffer(
       actor,
       event,
-      movedFrom,
+      event.movedFrom ?? "",
       changed?.status === "planned" && !changed.isOver
         ? {
             id: changed.id,
@@ -110,6 +110,7 @@ export async function readEventPage(actor: Actor, id: string, params: URLSearchP
     event,
     days,
     functions,
+    overlaps,
     officeName: company().offices.find(({ key }) => key === event.office)?.city ?? "",
     schedule,
     lead: lead?.id ? lead : null,
@@ -145,7 +146,10 @@ export async function readEventPage(actor: Actor, id: string, params: URLSearchP
     today: today(),
     vendorToDetachId: params.get("detach"),
     checklist: checklistTitles(company().checklists, event.eventType),
-    moveOffer: moveOffer && (hasContents(moveOffer) || messages?.client || messages?.vendors.length) ? moveOffer : null,
+    moveDialog: {
+      offer: moveOffer && (hasContents(moveOffer) || messages?.client || messages?.vendors.length) ? moveOffer : null,
+      open: hasParam("moved") || hasParam("counted"),
+    },
     messages,
     closed: Number(params.get("closed")) || 0,
     cancelledFunction: named("cancelled-function")?.status === "cancelled" ? (named("cancelled-function") ?? null) : null,

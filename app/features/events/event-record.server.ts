@@ -12,7 +12,10 @@ export const eventRecord = defineRecord({
   table: events,
   idColumn: events.id,
   fields: eventFields,
-  notEdited: ["overAt", "status", "cancelReason", "moveReason", "permitsReason", "heldMoney", "postponed", "leadId", "clientId"],
+  notEdited: [
+    ...(["overAt", "status", "cancelReason", "moveReason", "movedFrom", "movedAt", "permitsReason"] as const),
+    ...(["heldMoney", "postponed", "leadId", "clientId"] as const),
+  ],
   permissions: { list: "event:list", change: "event:change", remove: "event:delete" },
   title: ({ name = null }) => eventName({ name }),
   nameOf: { office: async (_tx, key) => company().offices.find((office) => office.key === key)?.city },

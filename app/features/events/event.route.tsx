@@ -201,12 +201,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
         days={eventDays(days.firstDay, days.lastDay, formatDayWithWeekday)}
         closeUrl={eventUrl}
       />
-      <EventMoveDialog
-        offer={loaderData.moveOffer}
-        messages={loaderData.messages}
-        vendors={vendors.attached}
-        closeUrl={eventUrl}
-      />
+      <EventMoveDialog {...loaderData.moveDialog} messages={loaderData.messages} vendors={vendors.attached} closeUrl={eventUrl} />
       <EventDialog newEvent={null} editedEvent={editedEvent} hasFunctions={plannedFunctions.length > 1} />
       <FunctionDialogs {...loaderData.functionDialogs} messages={loaderData.messages} eventId={event.id} closeUrl={eventUrl} />
       <DeleteDialog record={eventToDelete} recordType="event" closeUrl={eventUrl} />

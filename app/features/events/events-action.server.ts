@@ -13,6 +13,7 @@ import { restoreTasks } from "#app/features/tasks/tasks.server.ts";
 import { countOfTasks } from "#app/features/tasks/tasks.ts";
 import { dispatchIntent, says } from "#app/identity/dispatch-intent.server.ts";
 import type { Submission } from "#app/platform/request-person.server.ts";
+import { movedDayInput } from "#app/platform/values/entered-day.ts";
 import { readForm } from "#app/platform/values/forms.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { withParam } from "#app/records/list-filters.ts";
@@ -41,8 +42,8 @@ import {
 import { addFunction, cancelFunction, editFunction, moveFunction, restoreFunction } from "./functions/functions.server.ts";
 import { EditedFunction, FunctionCancellation, FunctionRestoration, NewFunction } from "./functions/functions.ts";
 import { cancelEvent, changeEventStatus, decideHeldMoney } from "./move/event-cancellation.server.ts";
-import { moveWholeEvent, moveWithEvent } from "./move/event-move.server.ts";
-import { EventMove, FunctionMove, MoveAnswer, newsTemplates } from "./move/event-move.ts";
+import { moveWholeEvent, moveWithEvent, rememberMove } from "./move/event-move.server.ts";
+import { EventMove, FunctionMove, KeptDays, MoveAnswer, newsTemplates } from "./move/event-move.ts";
 import { PermitsMissing } from "./permits/permits.server.ts";
 import { TaskOfferAnswer } from "./task-offer.ts";
 import { attachVendor, bookVendor, detachVendor } from "./vendors/event-vendors.server.ts";
@@ -75,6 +76,7 @@ export const handleEventsForm = (submission: Submission) =>
         (added) => `${countOfTasks(added)} added.`,
       ),
       move,
+      "keep-days": says(({ person, form }) => moveWithEvent(person, readForm(KeptDays, form))),
       "choose-client": ({ person, form }) => setClientOfEvent(person, readForm(ClientChoice, form)),
       "accept-clash": says(({ person, form }) => acceptClash(person, readForm(ClashAcceptance, form))),
       "restore-function": restoreFunctionOf,
@@ -96,6 +98,7 @@ async function add({ person, form }: Submission) {
 async function edit({ person, form, returnTo }: Submission) {
   const edited = readForm(EditedEvent, form);
   const before = await editEvent(person, edited);
+  if (before.date !== edited.date) await rememberMove(person, edited.id, before.date);
   const isMoved = edited.date && before.date !== edited.date;
   const isKindNew = edited.event_type && before.eventType !== edited.event_type;
   // The event's page offers what could follow.
@@ -149,13 +152,23 @@ const composerQuery = (id: string, template: TemplateKey, functionId?: string): 
   `&whatsapp=${composerParam({ type: "event", id }, template)}${functionId ? `&about=${functionId}` : ""}`;
 
 async function moveFunctionOf({ person, form, returnTo }: Submission) {
-  const move = readForm(FunctionMove, form);
+  const move = readForm(FunctionMove, countFromNow(form, "day"));
   const dayBefore = await moveFunction(person, move);
+  await rememberMove(person, eventIdOf(returnTo), dayBefore);
   return redirect(withParam(returnTo, `moved=${dayBefore ?? ""}&moved-function=${move.id}`));
 }
 
 async function moveEventOf({ person, form, returnTo }: Submission) {
-  return redirect(withParam(returnTo, `moved=${(await moveWholeEvent(person, readForm(EventMove, form))) ?? ""}`));
+  const move = readForm(EventMove, countFromNow(form, "date"));
+  const dayBefore = await moveWholeEvent(person, move);
+  await rememberMove(person, move.id, dayBefore);
+  return redirect(withParam(returnTo, `moved=${dayBefore ?? ""}`));
+}
+
+/** The new day is read as the dialog reads it, also where no script runs there. */
+function countFromNow(form: FormData, name: string): FormData {
+  form.set(name, movedDayInput(String(form.get("now"))).readDay(String(form.get(name))));
+  return form;
 }
 
 async function addFunctionOf({ person, form, returnTo }: Submission) {
@@ -167,6 +180,7 @@ async function addFunctionOf({ person, form, returnTo }: Submission) {
 async function editFunctionOf({ person, form, returnTo }: Submission) {
   const edited = readForm(EditedFunction, form);
   const { dayBefore, dayAfter, isMoved, guestsBefore } = await editFunction(person, edited);
+  if (dayBefore !== dayAfter) await rememberMove(person, eventIdOf(returnTo), dayBefore);
   const follows = [
     (isMoved || dayBefore !== dayAfter) && `moved=${dayBefore ?? ""}`,
     isMoved && `moved-function=${edited.id}`,

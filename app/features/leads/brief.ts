@@ -3,7 +3,7 @@ import { guestsText, readGuests } from "#app/content/guests.ts";
 import { budgetText, isStoredBudget, readEnteredBudget } from "#app/platform/values/budget.ts";
 import { today } from "#app/platform/values/dates.ts";
 import { otherWeekdayProblem } from "#app/platform/values/entered-day.ts";
-import { areStoredDays, enteredDaysText, readDays } from "#app/platform/values/entered-days.ts";
+import { areStoredDays, enteredDaysText, isTimeInWords, readDays } from "#app/platform/values/entered-days.ts";
 import { choiceOrNull, orNull, reference, text } from "#app/platform/values/field.ts";
 import { fold } from "#app/platform/values/fold.ts";
 import { inWords, orNotKnown } from "#app/platform/values/in-words.ts";
@@ -23,10 +23,11 @@ export const briefFields = {
   days: inWords({
     label: "Day or days",
     read: (text) => readDays(text, today()),
-    isValue: areStoredDays,
+    isValue: (text) => areStoredDays(text) || isTimeInWords(text),
     show: enteredDaysText,
     problem: (text) =>
-      otherWeekdayProblem(text) ?? "This is not understood as a day. Write it as 12 Feb, 12-14 Feb, Feb, or end of Feb.",
+      otherWeekdayProblem(text) ??
+      "This is not understood as a day. Write it as 12 Feb, 12-14 Feb, Feb, end of Feb, or after Sankranti.",
     hint: "12 Feb, 12-14 Feb, Feb, end of Feb",
     hasCalendar: true,
   }),

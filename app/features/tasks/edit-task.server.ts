@@ -30,6 +30,7 @@ export const taskRecord = defineRecord({
   notEdited: [
     "completedAt",
     "plannedDue",
+    "dueSetAt",
     "closedFrom",
     "askedBy",
     "earlierAskers",

@@ -36,8 +36,8 @@ import {
 export const handleTasksForm = (submission: Submission) =>
   dispatchIntent<TaskActionData, (typeof taskFormIntents)[number]>(submission, {
     forms: {
-      add: ({ person, form }) => addTask(person, readForm(NewTask, form)),
-      edit: ({ person, form }) => editTask(person, readForm(EditedTask, form)),
+      add: ({ person, form }) => addTask(person, readForm(NewTask, permitOnly(form))),
+      edit: ({ person, form }) => editTask(person, readForm(EditedTask, permitOnly(form))),
       give: says(({ person, form }) => giveTask(person, readForm(GivenTask, form))),
       "add-step": addNewStep,
       after: says(({ person, form }) => setTaskBefore(person, readForm(TaskBefore, form)), "Saved what it waits for."),
@@ -54,6 +54,12 @@ export const handleTasksForm = (submission: Submission) =>
       "bulk-restore": says(({ person, form }) => restoreTasks(person, String(form.get("ids")).split(",").filter(isId))),
     },
   });
+
+/** What is no permit has neither number nor last day: the dialog hides them, whatever they say. */
+function permitOnly(form: FormData): FormData {
+  if (form.get("permit") === "no") for (const name of ["permit_number", "permit_until"]) form.set(name, "");
+  return form;
+}
 
 async function addNewStep({ person, form }: Submission) {
   const { id, step_id, text } = readForm(NewStep, form);

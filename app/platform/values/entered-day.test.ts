@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { addDays } from "./dates.ts";
-import { enteredDayProblem, enteredDayText, readDay } from "./entered-day.ts";
+import { enteredDayProblem, enteredDayText, readDay, readMovedDay } from "./entered-day.ts";
 
 const today = "2026-11-22";
 
@@ -41,6 +41,8 @@ it.each([
   ["3 days from now", "2026-11-25"],
   ["3 days ago", "2026-11-19"],
   ["7 th Dec", "2026-12-07"],
+  ["till the 7th of Dec", "2026-12-07"],
+  ["by 7 Dec", "2026-12-07"],
   ["31st", "2026-12-31"],
   ["on the 5th", "2026-12-05"],
   ["the 22 nd", "2026-11-22"],
@@ -129,6 +131,24 @@ it("counts +15 from the day that is given, and not while that day is not known",
   expect(readDay("+15", { today, from: "next week" })).toBe("+15");
   expect(readDay("7 Dec", { today, from: "" })).toBe("2026-12-07");
   expect(readDay("tomorrow", { today, from: "2026-10-20" })).toBe("2026-11-23");
+});
+
+it.each([
+  ["+7 days", "2027-02-19"],
+  ["-7", "2027-02-05"],
+  ["a week earlier", "2027-02-05"],
+  ["2 days later", "2027-02-14"],
+  // It is on a Friday.
+  ["sunday", "2027-02-14"],
+  ["next sunday", "2027-02-21"],
+  ["the 15th", "2027-02-15"],
+  ["7 Dec", "2026-12-07"],
+  ["1 Aug", "2027-08-01"],
+  ["tomorrow", "2026-11-23"],
+  ["in 3 days", "2026-11-25"],
+  ["soon", "soon"],
+])("reads %j of an event on 12 Feb as %s", (text, day) => {
+  expect(readMovedDay(text, "2027-02-12", today)).toBe(day);
 });
 
 it("of days that are over takes the last one", () => {

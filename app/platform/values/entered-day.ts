@@ -55,7 +55,7 @@ export const monthOfWord = (word: string): string | undefined =>
 export function readDay(text: string, reference: ReferenceDays): string {
   const entered = text.replaceAll(/\s+/g, " ").trim();
   const plain = plainDayWords(text)
-    .replace(/^(?:on |the ){1,2}/, "")
+    .replace(/^(?:on |by |till |until |the ){1,2}/, "")
     .replace(/^next week ([a-z]+)$|^([a-z]+) next week$/, "next $1$2");
   const [, ordinal] = plain.match(/^(\d{1,2}) ?(?:st|nd|rd|th)$/) ?? [];
   if (ordinal) return dayWithDate(ordinal, reference) ?? entered;
@@ -140,6 +140,19 @@ function asDay(year: string | number, month: string | number | undefined, date: 
 const nearest = (days: string[], day: string): string | undefined =>
   days.toSorted((one, other) => Math.abs(daysBetween(one, day)) - Math.abs(daysBetween(other, day)))[0];
 
+/**
+ * Another day for one that is moved: "+7", "-7", "a week earlier", "next sunday" and "7 Dec" count from that day, "tomorrow" and "in 3 days"
+ * from today.
+ */
+export function readMovedDay(text: string, moved: string, today: string): string {
+  const words = plainDayWords(text);
+  const [, minus, count, unit = "days", earlier] =
+    /^(- ?)?(an?|\d{1,4})(?: (days?|weeks?))?( earlier| before)?$/.exec(words) ?? [];
+  if (minus || earlier) return readDay(`${count} ${unit} ago`, { today: moved });
+  const isFromToday = /\b(?:today|tomorrow|yesterday|kal|parson|in|from|ago|back)\b/.test(words);
+  return readDay(text, { today: isFromToday || !isDay(moved) ? today : moved });
+}
+
 /** A day as a field shows it, "7 Dec 2026"; any other text as it was entered. */
 export const enteredDayText = (day: string): string => (isDay(day) ? formatDayIn(day, "en").replaceAll("\u00a0", " ") : day);
 
@@ -177,6 +190,12 @@ export const comingDayInput = {
   readDay: (text: string) => readDay(text, { today: today(), from: today() }),
   showDay: enteredDayText,
 };
+
+/** As `dayInput`, for the new day of one that is moved. */
+export const movedDayInput = (moved: string | null) => ({
+  ...dayInput,
+  readDay: (text: string) => readMovedDay(text, moved ?? "", today()),
+});
 
 /** As `dayInput`, for days that are over: "kal" is yesterday. */
 export const pastDayInput = {

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from "vitest";
 import { addDays, addMonths, daysOfMonth, daysParam } from "./dates.ts";
-import { areStoredDays, enteredDaysIn, enteredDaysText, isPeriod, readDays, weekdaysOf } from "./entered-days.ts";
+import { areStoredDays, enteredDaysIn, enteredDaysText, isPeriod, isTimeInWords, readDays, weekdaysOf } from "./entered-days.ts";
 
 const today = "2026-11-28";
 
@@ -121,6 +121,16 @@ it.each([
 ])("leaves %j as it was entered", (text) => {
   expect(readDays(` ${text} `, today)).toBe(text);
   expect(areStoredDays(text)).toBe(false);
+});
+
+it("keeps the words for a time that only an almanac knows, and says that it is flexible", () => {
+  const words = ["after Sankranti", "Diwali week", "ugadi", "akshaya tritiya 2027", "సంక్రాంతి తర్వాత", "दिवाली के बाद"];
+  for (const text of words) {
+    const days = readDays(text, today);
+    expect([days, isTimeInWords(days), areStoredDays(days)]).toEqual([`${text} flexible`, true, false]);
+    expect([enteredDaysText(days), readDays(enteredDaysText(days), today)]).toEqual([`${text}, flexible`, days]);
+  }
+  expect(isTimeInWords(readDays("febr", today))).toBe(false);
 });
 
 it("reads what it shows as the same days", () => {

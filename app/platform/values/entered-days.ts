@@ -17,7 +17,10 @@ import { plainDayWords, withoutOrdinals } from "./day-words.ts";
 import { monthOfWord, readDay } from "./entered-day.ts";
 import { maxDays, readUnsureDays } from "./unsure-days.ts";
 
-/** How a column has days: "2027-02-12", "2027-02-12..2027-02-14", or a month, "2027-02"; each with " flexible" after it or not. */
+/**
+ * How a column has days: "2027-02-12", "2027-02-12..2027-02-14", or a month, "2027-02"; each with " flexible" after it or not. Or words for a
+ * time that only an almanac knows: "after Sankranti flexible" (`isTimeInWords`).
+ */
 const stored = /^(?:(?<first>\d{4}-\d\d-\d\d)(?:\.\.(?<last>\d{4}-\d\d-\d\d))?|(?<month>\d{4}-\d\d))(?<flexible> flexible)?$/;
 
 /** The first and the last day, or all of a month; null for a text that is no stored days. */
@@ -29,6 +32,15 @@ export function parseStored(text: string): { days: Days; isFlexible: boolean } |
 
 export const areStoredDays = (text: string): boolean => parseStored(text) !== null;
 
+/** The first letters of festivals and months of the moon, whose days are others each year. */
+const almanac =
+  "sankran pongal ugadi yugadi holi navami akshaya ganesh vinayaka varalakshmi rakhi dasara dasera dasse dusse navrat navarat diwali deepavali deepawali karth kartik eid ramadan ramzan masam ashad aashad sravan shravan muhurt muhurat సంక్రాంతి ఉగాది నవమి అక్షయ వినాయక వరలక్ష్మి దసరా నవరాత్ర దీపావళి కార్తీక శ్రావణ ఆషాఢ మాసం ముహూర్త संक्रांति उगादि होली नवमी अक्षय गणेश दशहरा नवरात्र दिवाली दीपावली कार्तिक सावन मुहूर्त".split(
+    " ",
+  );
+const namesFestival = (text: string): boolean =>
+  (text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []).some((word) => almanac.some((start) => word.startsWith(start)));
+export const isTimeInWords = (text: string): boolean => / flexible$/.test(text) && !areStoredDays(text) && namesFestival(text);
+
 /** Whether a flexible time is so long that a day is still to be chosen from it; a shorter one may be that of an event of several days. */
 export function isPeriod(text: string | null): boolean {
   const found = parseStored(text ?? "");
@@ -36,6 +48,7 @@ export function isPeriod(text: string | null): boolean {
 }
 
 const flexibleWords = /\b(?:flexible|flex|about|around|approx|approximately|tentative|tentatively|probably)\b|~/g;
+const flexibleEnd = /[ ,]{1,3}flexible$/i;
 /** Between the first and the last day; a dash without spaces also stands inside a day. */
 const spacedRange = / - | ?[–—] ?| ?\.\. ?| (?:to|till|until) /;
 /** The hour is asked about later. */
@@ -64,6 +77,7 @@ export function readDays(text: string, today: string): string {
   const sure = readSure(words);
   if (sure) return sure + (fixed === lower ? "" : " flexible");
   const unsure = readUnsureDays(words, (side) => parseStored(readSure(side) ?? "")?.days, today);
+  if (!unsure && namesFestival(entered)) return `${entered.replace(flexibleEnd, "")} flexible`;
   if (!unsure) return entered;
   return unsure[0] === unsure[1] ? unsure[0] : `${asStored(unsure)} flexible`;
 }
@@ -160,6 +174,6 @@ export function weekdaysOf(text: string, language: Language): string {
 /** Stored days as a field and the pages show them: "12–14 Feb 2027", "Feb 2027, flexible"; any other text unchanged. */
 export function enteredDaysText(text: string): string {
   const found = parseStored(text);
-  if (!found) return text;
+  if (!found) return isTimeInWords(text) ? text.replace(flexibleEnd, ", flexible") : text;
   return `${formatDays(found.days).replaceAll("\u00a0", " ")}${found.isFlexible ? ", flexible" : ""}`;
 }

@@ -93,6 +93,8 @@ export type PlannedEvent = {
   dayTime: string | null;
   dayVenue: string | null;
   functionName: string | null;
+  /** Its other functions of today that are not over; null: none. */
+  later?: readonly Record<"name" | "time" | "venue", string | null>[] | null;
 };
 /** A person who has signed up and waits for approval. */
 export type Newcomer = { id: string; version: number; name: string; email: string; since: string };

@@ -2,6 +2,7 @@ import { EventDay } from "#app/features/events/events.parts.tsx";
 import { eventDayUrl, eventName, eventPlace } from "#app/features/events/events.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { joinText } from "#app/ui/join-text.ts";
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Progress } from "#app/ui/list/progress.tsx";
@@ -17,6 +18,11 @@ export const EventsOfToday = ({ events, today }: EventsOfTodayProps) =>
       <span>
         <b>{[eventName(event), event.functionName].filter(Boolean).join(": ")}</b>{" "}
         <span>{eventPlace({ venue: event.dayVenue, time: event.dayTime, goesOn: event.goesOn })}</span>
+        {event.later?.map(({ name, ...place }) => (
+          <span key={`${name} ${place.time}`} className="line">
+            {joinText("then ", name && `${name}: `, eventPlace(place))}
+          </span>
+        ))}
       </span>
       <ButtonLink to={eventDayUrl(event.id)} small variant="accent" icon="clock">
         Today’s event
@@ -27,7 +33,7 @@ export const EventsOfToday = ({ events, today }: EventsOfTodayProps) =>
 type EventsOfTodayProps = {
   events: readonly Pick<
     Overview["upcoming"][number],
-    "id" | "name" | "functionName" | "day" | "goesOn" | "dayTime" | "dayVenue" | "eventType"
+    "id" | "name" | "functionName" | "day" | "goesOn" | "dayTime" | "dayVenue" | "eventType" | "later"
   >[];
   today: string;
 };

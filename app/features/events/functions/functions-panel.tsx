@@ -6,11 +6,12 @@ import { Chip } from "#app/ui/chip.tsx";
 import { useDialogUrl } from "#app/ui/dialog/close-url.ts";
 import { Menu, MenuLink } from "#app/ui/dialog/menu.tsx";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";
+import { joinText } from "#app/ui/join-text.ts";
 import { Link } from "#app/ui/link.tsx";
 import { type Column, Table } from "#app/ui/list/table.tsx";
 import { EventDay } from "../events.parts.tsx";
 import { eventHours } from "../events.ts";
-import { type EventFunction, functionName, plates, setupText } from "./functions.ts";
+import { type EventFunction, type FunctionOverlap, functionName, plates, setupText } from "./functions.ts";
 import "#app/ui/page/panel.css";
 import "./functions-panel.css";
 
@@ -20,16 +21,26 @@ type Off = string | null;
 type FunctionsPanelProps = {
   eventId: string;
   functions: readonly EventFunction[];
+  overlaps: readonly FunctionOverlap[];
   today: string;
   off: Off;
 };
 
 /** The functions of an event, such as the Haldi: when and where each is, for how many, and what can be done with it. */
-export function FunctionsPanel({ eventId, functions, today, off }: FunctionsPanelProps) {
+export function FunctionsPanel({ eventId, functions, overlaps, today, off }: FunctionsPanelProps) {
   return (
     <section className="panel functions-panel below-6" aria-label="Functions">
       {functions.length > 0 && (
         <Table caption="Functions" columns={columnsOf(today, off)} rows={functions} rowKey={({ id }) => id} />
+      )}
+      {!off && overlaps.length > 0 && (
+        <div className="panel__body panel__body--tight stack gap-1">
+          {overlaps.map((overlap) => (
+            <p key={`${overlap.first} ${overlap.second}`} className={overlap.people.length > 0 ? "late" : "soft"}>
+              {overlapText(overlap)}
+            </p>
+          ))}
+        </div>
       )}
       <div className="panel__body panel__body--tight row row--ends">
         <div className="row">
@@ -50,6 +61,12 @@ export function FunctionsPanel({ eventId, functions, today, off }: FunctionsPane
     </section>
   );
 }
+
+const overlapText = ({ first, second, people }: FunctionOverlap) =>
+  joinText(
+    `${functionName({ name: first })} and ${functionName({ name: second })} are at the same time, in different halls.`,
+    people.length > 0 && ` In both run sheets: ${new Intl.ListFormat("en-IN").format(people)}.`,
+  );
 
 function Plates({ functions, today }: { functions: readonly EventFunction[]; today: string }) {
   const { guaranteed, actual, late } = plates(functions, today);

@@ -43,6 +43,20 @@ const own = async (id: string) => {
 const shown = async (id: string) =>
   ((await readEvent(keerthi, id))?.functions ?? []).map(({ name, day, startTime, status }) => [name, day, startTime, status]);
 
+it("names the functions that are at the same time in different halls, and who has lines in both", async () => {
+  const id = await create({ date: "2098-06-11", time: "18:00", end_time: "23:00", venue: "Palm Court" });
+  const sangeet = await add(id, { name: "Sangeet", day: "2098-06-11", start_time: "22:00", venue: "Lotus Hall" });
+  await add(id, { name: "Same hall", day: "2098-06-11", start_time: "19:00", venue: "palm court, lawn" });
+  await add(id, { name: "Later", day: "2098-06-11", start_time: "23:00", venue: "Lotus Hall" });
+  const line = (function_id: string, who: string) => database.owner`
+    insert into run_items (event_id, function_id, day, start_time, minutes, title, who) values (${id}, ${function_id}, '2098-06-11', '22:00', 10, 'Rings', ${who})`;
+  await line(id, `person.${keerthi.id} person.${sravani.id}`);
+  const overlaps = async () => (await readEvent(keerthi, id))?.overlaps.filter(({ first }) => first === "");
+  expect(await overlaps()).toEqual([{ first: "", second: "Sangeet", people: [] }]);
+  await line(sangeet, `person.${sravani.id}`);
+  expect(await overlaps()).toEqual([{ first: "", second: "Sangeet", people: ["Sravani Reddy"] }]);
+});
+
 it("gives an event with a date its first function, and the event the hours of its first function", async () => {
   const id = await create({ date: "2098-06-11", time: "18:00", venue: "Palm Court" });
   expect(await shown(id)).toEqual([["", "2098-06-11", "18:00", "planned"]]);

@@ -19,6 +19,7 @@ import {
   type EventFunction,
   type FunctionCancellation,
   type FunctionNews,
+  type FunctionOverlap,
   functionFields,
   functionName,
   guaranteeProblems,
@@ -78,6 +79,22 @@ export const selectFunctions = (tx: Tx, eventId: string): Promise<EventFunction[
       eventFunctions.id,
     );
 };
+
+/** The functions of an event that are at the same time at different venues, with those who have lines of the run sheet in both. */
+export const selectOverlaps = async (tx: Tx, eventId: string): Promise<FunctionOverlap[]> => [
+  ...(await tx.execute<FunctionOverlap>(sql`
+    select a.name as first, b.name as second, array(
+      select distinct coalesce(v.vendor_name, person_name(substr(key, 8))) from run_items i
+        cross join lateral unnest(string_to_array(i.who, ' ')) key left join vendors v on key = 'vendor.' || v.id
+      where i.function_id = a.id and i.deleted_at is null and exists (
+        select from run_items j where j.function_id = b.id and j.deleted_at is null and key = any(string_to_array(j.who, ' ')))
+      order by 1) as people
+    from event_functions a join event_functions b on b.event_id = a.event_id and (b.day, b.start_time, b.id) > (a.day, a.start_time, a.id)
+    where a.event_id = ${eventId} and a.status = 'planned' and b.status = 'planned' and a.start_time <> '' and a.venue <> '' and b.venue <> ''
+      and (a.end_time <> '' or (a.day, a.start_time) = (b.day, b.start_time)) and not same_venue(a.venue, b.venue)
+      and occupied(a.day, a.start_time, a.end_time, '', '') && occupied(b.day, b.start_time, b.end_time, '', '')
+    order by a.day, a.start_time, b.day, b.start_time, b.id limit 10`)),
+];
 
 /** Adds a function to an event that is there. @throws NotFound; Conflict when its venue is taken and the sender has not accepted that */
 export async function addFunction(

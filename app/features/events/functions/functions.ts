@@ -83,6 +83,9 @@ export const functionFields = {
   note: orNull(text({ label: "Note", max: 2_000, multiline: true, rows: 2, wide: true })),
 };
 
+/** Two functions of one event at the same time in different halls, and the names of those who would be at both. */
+export type FunctionOverlap = { first: string; second: string; people: string[] };
+
 export const NewFunction = z.object({ id: NewId, event_id: z.uuid(), ...schemasOf(functionFields), ...clashAnswer });
 export type NewFunction = z.output<typeof NewFunction>;
 

@@ -11,7 +11,7 @@ import { exampleQuote } from "../../../../test/example-quote.ts";
 import { storeSentQuote } from "../../../../test/sent-quote.ts";
 import { editEvent, readEvent } from "../edit-event.server.ts";
 import type { EditedEvent } from "../events.ts";
-import { moveWithEvent, readMoveOffer } from "./event-move.server.ts";
+import { moveWithEvent, readMoveOffer, rememberMove } from "./event-move.server.ts";
 
 process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
 const database = testDatabase();
@@ -180,6 +180,36 @@ it("moves the tasks of colleagues too: they follow the event, whoever moves it",
   expect(offer.tasks).toBe(2);
   await moveWithEvent(keerthi, { ...offer.event, from: firstDay, tasks: "1" });
   expect([await dueOf("Flowers"), await dueOf("Lights")]).toEqual(["2098-06-02", "2098-06-02"]);
+});
+
+it("a move that nobody answered is counted by the next one; tasks made or dated since stay", async () => {
+  const id = await acceptedEvent();
+  await addTask(id, "Flowers", "2098-06-01");
+  await addTask(id, "Lights", "2098-06-02");
+  const move = async (from: string, to: string) => {
+    await moveTo(id, to);
+    await rememberMove(keerthi, id, from);
+    return (await database.owner`select moved_from::text from events where id = ${id}`)[0]?.moved_from;
+  };
+  expect(await move(firstDay, "2098-06-17")).toBe(firstDay);
+  await addTask(id, "Stage", "2098-06-11");
+  await database.owner`update tasks set due_date = '2098-06-09' where title = 'Lights'`;
+  expect(await move("2098-06-17", "2098-06-20")).toBe(firstDay);
+  const offer = await offerOf(id, firstDay);
+  if (!offer) throw new Error("no offer");
+  expect(offer).toMatchObject({
+    days: 10,
+    tasks: 1,
+    instalments: [{ to: "2098-05-21" }, { to: "2098-06-13" }, { to: "2098-06-20" }],
+  });
+  await moveWithEvent(sravani, { ...offer.event, from: firstDay, tasks: "1" });
+  expect([await dueOf("Flowers"), await dueOf("Lights"), await dueOf("Stage")]).toEqual([
+    "2098-06-11",
+    "2098-06-09",
+    "2098-06-11",
+  ]);
+  expect(await move("2098-06-20", "2098-06-22")).toBe("2098-06-20");
+  expect(await move("2098-06-22", "2098-06-20")).toBeNull();
 });
 
 it("moves no task into the past, says which are due today, and gives them their days back when the event moves back", async () => {

@@ -43,6 +43,16 @@ export async function moveWholeEvent(
   return before.date;
 }
 
+/** Keeps from which day an event has moved until somebody answers what moves with it; an event that is back needs no answer. */
+export async function rememberMove(actor: Person, eventId: string, from: string | null): Promise<void> {
+  requirePermission(actor, "event:change");
+  await asActor(actor, (tx) =>
+    tx.execute(sql`
+      update events set moved_from = nullif(coalesce(moved_from, ${from}::date), date), moved_at = coalesce(moved_at, now())
+      where id = ${eventId} and date is distinct from ${from}::date and ${from}::date is not null`),
+  );
+}
+
 /** What could move with an event or a function; null when nothing could. @param from the event's first day before; empty: none */
 export async function readMoveOffer(
   actor: Person,
@@ -95,7 +105,7 @@ export async function moveWithEvent(actor: Person, { id, version, from, ...chose
   requirePermission(actor, "event:change");
   return asActor(actor, async (tx) => {
     const [event] = await tx.execute<{ date: string | null }>(
-      sql`update events set updated_at = now() where id = ${id} and version = ${version} returning date::text`,
+      sql`select date::text from events where id = ${id} and version = ${version} for no key update`,
     );
     if (!event) throw new Conflict("Not moved: this event was changed meanwhile, or this was answered already.");
     const days = event.date ? daysBetween(from, event.date) : 0;
@@ -110,6 +120,7 @@ export async function moveWithEvent(actor: Person, { id, version, from, ...chose
     let mailed = 0;
     for (const template of newsTemplates(chosen))
       mailed += await mailEventMessages(tx, actor, { eventId: id, functionId, template, delaySeconds: 0 }, chosen);
+    await tx.execute(sql`update events set moved_from = null, moved_at = null where id = ${id}`);
     const results = [
       ...(moved > dueToday ? [`${countOfTasks(moved - dueToday)} moved: due ${shiftText(days)}.`] : []),
       ...(dueToday > 0 ? [`${dueTodayText(dueToday)}.`] : []),

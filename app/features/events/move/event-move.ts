@@ -33,10 +33,12 @@ export type MoveOffer = {
   keptInstalments: InstalmentMove[];
 };
 
-/** @param version the event's when the offer was made, so that an answer counts once @param from the event's former date */
 /** Whether anything but messages follows from the move. */
-export const hasContents = ({ tasks, instalments, keptInstalments, vendors }: MoveOffer): boolean =>
-  tasks > 0 || instalments.length > 0 || keptInstalments.length > 0 || vendors.length > 0;
+export const hasContents = (offer: MoveOffer): boolean => hasStayed(offer) || offer.keptInstalments.length > 0;
+
+/** Whether anything is still on the old days. */
+export const hasStayed = ({ tasks, instalments, vendors }: MoveOffer): boolean =>
+  tasks > 0 || instalments.length > 0 || vendors.length > 0;
 
 const moveReason = orNull(
   text({ label: "Why", max: 1_000, wide: true, hint: "The timeline shows it to the staff; the client does not see it." }),
@@ -61,6 +63,7 @@ export const EventMove = RecordVersion.extend({
 });
 export type EventMove = z.output<typeof EventMove>;
 
+/** @param version the event's when the offer was made, so that an answer counts once @param from the event's former date */
 export const MoveAnswer = RecordVersion.extend({
   from: daySchema(),
   function: z.uuid().optional(),
@@ -72,6 +75,9 @@ export const MoveAnswer = RecordVersion.extend({
   ...toldFields,
 });
 export type MoveAnswer = z.output<typeof MoveAnswer>;
+
+/** Nothing moves with the event. */
+export const KeptDays = MoveAnswer.pick({ id: true, version: true, from: true });
 
 const templatesOfNews = { moved: ["eventMoved"], guests: ["guestsChanged"], both: ["eventMoved", "guestsChanged"] } as const;
 /** The templates that tell it. */

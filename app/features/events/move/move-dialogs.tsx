@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { movedDayInput } from "#app/platform/values/entered-day.ts";
 import { ActionDialog } from "#app/ui/dialog/action-dialog.tsx";
 import { setAutofocus } from "#app/ui/dialog/dialog.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
@@ -29,7 +30,7 @@ export function MoveDialogs({ functionToMove, isMovingAll, event, days, closeUrl
         title={`Move ${functionToMove?.name ?? "this function"}`}
         closeUrl={closeUrl}
         intent="move-function"
-        fields={{ id: functionToMove?.id, version: functionToMove?.version }}
+        fields={{ id: functionToMove?.id, version: functionToMove?.version, now: functionToMove?.values.day }}
         prefilled={functionToMove?.values}
         submit="Move"
         cancelLabel="Do not move"
@@ -40,7 +41,12 @@ export function MoveDialogs({ functionToMove, isMovingAll, event, days, closeUrl
           <>
             {Object.entries(functionMoveFields).map(([name, { label, input }], index) => (
               <div key={name} className={input.wide ? "full-width stack" : undefined}>
-                <FieldControl name={name} label={label} input={input} ref={index === 0 ? setAutofocus : undefined} />
+                <FieldControl
+                  name={name}
+                  label={label}
+                  input={name === "day" ? { ...input, ...movedDayInput(functionToMove?.values.day ?? null) } : input}
+                  ref={index === 0 ? setAutofocus : undefined}
+                />
                 {askAboutClash(name, { values }) satisfies ReactNode}
               </div>
             ))}
@@ -53,7 +59,7 @@ export function MoveDialogs({ functionToMove, isMovingAll, event, days, closeUrl
         title={event.postponed ? "Give the event a day" : "Move all functions"}
         closeUrl={closeUrl}
         intent="move-event"
-        fields={{ id: event.id, version: event.version }}
+        fields={{ id: event.id, version: event.version, now: event.date ?? "" }}
         prefilled={{ date: event.postponed ? "" : (event.date ?? "") }}
         submit={event.postponed ? "Save the day" : "Move all"}
         cancelLabel="Do not move"
@@ -65,7 +71,13 @@ export function MoveDialogs({ functionToMove, isMovingAll, event, days, closeUrl
         {({ values, errors }) => (
           <>
             {Object.entries(eventMoveFields).map(([name, { label, input }], index) => (
-              <FieldControl key={name} name={name} label={label} input={input} ref={index === 0 ? setAutofocus : undefined} />
+              <FieldControl
+                key={name}
+                name={name}
+                label={label}
+                input={name === "date" ? { ...input, ...movedDayInput(event.date) } : input}
+                ref={index === 0 ? setAutofocus : undefined}
+              />
             ))}
             {errors.venue && (
               <div className="full-width">

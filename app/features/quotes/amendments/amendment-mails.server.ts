@@ -13,6 +13,7 @@ import type { Tx } from "#db/client.server.ts";
 import type { Language } from "#db/enums.ts";
 import type { QuoteRecord } from "../change-quote.server.ts";
 import { mailOffice } from "../client/quote-answers.server.ts";
+import { waitingChange } from "./amendments.ts";
 
 /** `name`: "A1". Money is paise with GST; `total` that of the contract with it. */
 type Sums = { name: string; change: number; total: number };
@@ -31,7 +32,7 @@ const factsOf = (language: Language, quote: QuoteRecord, { name, change, total }
 export async function mailAmendment(tx: Tx, quote: QuoteRecord, amendment: Sums & { id: string; token: string }): Promise<void> {
   const language = await selectLanguage(tx, quote);
   const text = { name: quote.clientName, number: quote.number ?? "", language, facts: factsOf(language, quote, amendment) };
-  const url = env().ORIGIN + secretLinkUrl("quote", amendment.token, language);
+  const url = `${env().ORIGIN}${secretLinkUrl("quote", amendment.token, language)}#${waitingChange}`;
   const content = askToConfirmMail(mailCompany(language), text, { url, what: "amendment" });
   const replyTo = officeOf(company(), quote.office).email;
   // Without the lead's id: the staff can read a lead's mails, and this one contains the secret link.

@@ -99,13 +99,14 @@ describe("an amendment", () => {
         .digest("hex"),
     ).toBe(stored?.fingerprint);
     const mails =
-      await database.owner`select recipient, subject from outbox where subject like '%change to quote%' or subject like '%amendment%'`;
+      await database.owner`select recipient, subject, text from outbox where subject like '%change to quote%' or subject like '%amendment%'`;
     expect(mails.map(({ subject }) => subject).sort()).toEqual([
       `A change to quote ${quote.number}`,
       `Meghana Sirimalle accepted amendment A1 of quote ${quote.number}`,
       `Meghana Sirimalle accepted amendment A1 of quote ${quote.number}`,
       `You accepted a change to quote ${quote.number}`,
     ]);
+    expect(mails.find(({ subject }) => subject === `A change to quote ${quote.number}`)?.text).toMatch(/\/q\?t=[\w-]+#change\b/);
     const view = await readQuoteView(link, new URLSearchParams());
     expect(view.amendments).toMatchObject([{ status: "accepted", acceptance: { name: "Meghana Sirimalle" } }]);
     const [ofQuote] = await database.owner`select costs from quote_costs where record_id = ${quote.id}`;

@@ -11,6 +11,9 @@ export type AmendmentDraft = QuoteDraft & { reason: string; split: AmendmentSpli
 
 export const amendmentLengths = { reason: 500, answer: 500 } as const;
 
+/** Where on the quote's page an amendment waits for the client. */
+export const waitingChange = "change";
+
 /** "A1" */
 export const amendmentName = (number: number | null): string => (number === null ? "Amendment" : `A${number}`);
 

@@ -12,6 +12,7 @@ import { joinText } from "#app/ui/join-text.ts";
 import { ContactCard } from "#app/ui/page/secret-page.tsx";
 import { TextWithElements } from "#app/ui/text-with-elements.tsx";
 import { AmendmentCard } from "../amendments/amendment-card.tsx";
+import { waitingChange } from "../amendments/amendments.ts";
 import { instalmentsOf } from "../payment-schedule/instalments.ts";
 import { quoteTotals } from "../quote-totals.ts";
 import { firstDayOf, linesOf } from "../quotes.ts";
@@ -65,7 +66,7 @@ export function AcceptedQuote({ view, acceptance, result }: AcceptedQuoteProps) 
       <main id="main" className="secret-page__width secret-page__columns quote__body">
         <div className="secret-page__main">
           {result?.message && !waiting && <ErrorBox message={result.message} />}
-          {waiting && card(waiting)}
+          {waiting && <div id={waitingChange}>{card(waiting)}</div>}
           <AcceptanceRecord
             {...{ acceptance, number, link, clientPageUrl }}
             choices={choicesOf(content, chosen).join(", ") || texts.none}

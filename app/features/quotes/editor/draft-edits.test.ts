@@ -86,6 +86,11 @@ it("a discount or share that cannot be read is said at once, and in the list whi
   expect(findQuoteProblems(company, draft, today)).toMatchObject({ discount: most, "instalment-share-0": most });
   const above = withContent({ discount: "101", discountKind: "percent" });
   expect(unreadableNumbers(above)).toEqual({ discount: "At most 100%." });
+  const [first, ...others] = exampleQuote.functions;
+  const unread = withContent({ functions: [{ ...first, day: "after the fair" } as (typeof others)[number], ...others] });
+  expect(unreadableNumbers(unread)).toEqual({
+    [`function-day-${first?.id}`]: expect.stringContaining("not understood as a date"),
+  });
 });
 
 it("rows of a spreadsheet become lines, as many as the other functions leave", () => {

@@ -121,7 +121,7 @@ function lineProblems(company: ProblemsCompany, { content, costs }: QuoteDraft, 
   return problems;
 }
 
-/** Errors of numbers that cannot be read; the editor shows them at once, not only after an attempt to send. */
+/** Errors of numbers and days that cannot be read; the editor shows them at once, not only after an attempt to send. */
 export function unreadableNumbers({ content, costs }: QuoteDraft): QuoteProblems {
   const { functions, schedule } = content;
   return withoutEmpty({
@@ -133,6 +133,7 @@ export function unreadableNumbers({ content, costs }: QuoteDraft): QuoteProblems
         [`${lineField("cost")}-${line.id}`, amountProblem(costs[line.id] ?? "")],
       ]),
     ),
+    ...Object.fromEntries(functions.map(({ id, day }) => [`${functionField("day")}-${id}`, day && enteredDayProblem(day)])),
     ...Object.fromEntries(schedule.map(({ share }, index) => [`${instalmentField("share")}-${index}`, hundredthsProblem(share)])),
     discount: discountTextProblem(content),
   });
