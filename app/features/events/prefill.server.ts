@@ -1,14 +1,13 @@
 import { and, asc, desc, eq, ne } from "drizzle-orm";
-import { type Actor, requirePermission } from "#app/permissions.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
+import type { Actor } from "#app/permissions.ts";
 import { budgetText } from "#app/platform/values/budget.ts";
 import { enteredDaysText, isPeriod } from "#app/platform/values/entered-days.ts";
-import { asActor } from "#db/client.server.ts";
 import { contactSubmissions as enquiries, leadNotes, leads, quotes } from "#db/schema.ts";
 
 /** The fields of a new event as its lead, the lead's enquiries and its newest quote fill them in; null when there is no such lead. */
-export async function prefillFrom(actor: Actor, leadId: string): Promise<Record<string, string> | null> {
-  requirePermission(actor, "event:add");
-  return asActor(actor, async (tx): Promise<Record<string, string> | null> => {
+export const prefillFrom = (actor: Actor, leadId: string): Promise<Record<string, string> | null> =>
+  asPermitted(actor, "event:add", async (tx): Promise<Record<string, string> | null> => {
     const [lead] = await tx.select().from(leads).where(eq(leads.id, leadId));
     if (!lead) return null;
     const [quote] = await tx
@@ -41,7 +40,6 @@ export async function prefillFrom(actor: Actor, leadId: string): Promise<Record<
       description: descriptionOf(lead, received, note?.text ?? "").slice(0, 5000),
     };
   });
-}
 
 const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
