@@ -2,6 +2,7 @@ import { and, asc, desc, eq, ne } from "drizzle-orm";
 import { asPermitted } from "#app/identity/permitted.server.ts";
 import type { Actor } from "#app/permissions.ts";
 import { budgetText } from "#app/platform/values/budget.ts";
+import { isClockTime } from "#app/platform/values/dates.ts";
 import { enteredDaysText, isPeriod } from "#app/platform/values/entered-days.ts";
 import { contactSubmissions as enquiries, leadNotes, leads, quotes } from "#db/schema.ts";
 
@@ -34,14 +35,12 @@ export const prefillFrom = (actor: Actor, leadId: string): Promise<Record<string
       state_code: quote?.stateCode ?? "",
       name: `${lead.company || lead.name}: ${!kind || kind === "Other" ? "event" : kind}`.slice(0, 200),
       date: (!isPeriod(days) && dayFrom) || "",
-      time: (days && received.findLast(({ date, time }) => date === dayFrom && isTime(time))?.time) || "",
+      time: (days && received.findLast(({ date, time }) => date === dayFrom && isClockTime(time))?.time) || "",
       venue: place ?? "",
       event_type: kind ?? "",
       description: descriptionOf(lead, received, note?.text ?? "").slice(0, 5000),
     };
   });
-
-const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
 /** What the first enquiry that says something wrote: a later one may be "did you get my message?". Of a lead without enquiries the first note. */
 function descriptionOf(

@@ -19,7 +19,7 @@ import type { Route } from "./+types/inbox.route.ts";
 import { readInbox } from "./inbox.server.ts";
 import { inboxTabs, readInboxFilters } from "./inbox.ts";
 import { handleInboxForm } from "./inbox-action.server.ts";
-import { NewcomerRow, NotificationRow } from "./notification-row.tsx";
+import { InboxRows } from "./notification-row.tsx";
 import "#app/ui/page/panel.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
@@ -66,14 +66,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
         {notifications.length + newcomers.length === 0 ? (
           <EmptyState message={search.tab ? "Nothing here." : "Nobody has asked or told you anything yet."} />
         ) : (
-          <ul {...listRows} className="inbox" onKeyDown={rowKeys} data-keys>
-            {newcomers.map((newcomer) => (
-              <NewcomerRow key={newcomer.id} newcomer={newcomer} now={clock} />
-            ))}
-            {notifications.map((notification) => (
-              <NotificationRow key={notification.id} notification={notification} now={clock} />
-            ))}
-          </ul>
+          <InboxRows {...{ notifications, newcomers }} now={clock} {...listRows} onKeyDown={rowKeys} data-keys />
         )}
         <Pager
           page={search.page}

@@ -85,10 +85,9 @@ function readContent(kind: KindName, values: FormValues, language: Language = "e
 }
 
 /** Stores an edited draft, in one language. @throws Invalid, NotFound, Conflict with both values */
-export async function saveItem(actor: Actor, sent: SubmittedItem): Promise<SavedItem> {
-  requirePermission(actor, "website:edit");
-  const { id, version, values, snapshot, language = "en" } = sent;
-  return asActor(actor, async (tx) => {
+export const saveItem = (actor: Actor, sent: SubmittedItem): Promise<SavedItem> =>
+  asPermitted(actor, "website:edit", async (tx, actor) => {
+    const { id, version, values, snapshot, language = "en" } = sent;
     const row = await lockItem(tx, id, "Not saved");
     if (row.version !== version && isOutdated(row, snapshot, language))
       throw editConflict(row, sent, language, await lastChange(tx, objectType, [row.id], row.updatedAt));
@@ -108,7 +107,6 @@ export async function saveItem(actor: Actor, sent: SubmittedItem): Promise<Saved
     }
     return savedItem(row, draft, language);
   });
-}
 
 async function isSample(tx: Tx, { id }: ItemRow): Promise<boolean> {
   const [row] = await tx.select({ isSample: isSampleItem }).from(websiteItems).where(eq(websiteItems.id, id));

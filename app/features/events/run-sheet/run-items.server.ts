@@ -3,6 +3,7 @@ import { Invalid, NotFound } from "#app/errors.ts";
 import { asPermitted } from "#app/identity/permitted.server.ts";
 import type { Actor } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
+import { instantOf } from "#app/platform/values/dates.ts";
 import { foldSql } from "#app/platform/values/fold.server.ts";
 import { addRecord, columnsOf, defineRecord, saveRecord } from "#app/records/record.server.ts";
 import type { Tx } from "#db/client.server.ts";
@@ -12,7 +13,6 @@ import {
   type CrewClash,
   type EditedRunItem,
   farFrom,
-  instantOf,
   isOf,
   type NewRunItem,
   nightOf,

@@ -7,7 +7,7 @@ import { publishedSite } from "#app/features/website/website.server.ts";
 import { readPlaceCode } from "#app/gst/place-of-supply.ts";
 import { asPermitted } from "#app/identity/permitted.server.ts";
 import type { Actor } from "#app/permissions.ts";
-import { addDays, today } from "#app/platform/values/dates.ts";
+import { addDays, isClockTime, today } from "#app/platform/values/dates.ts";
 import { enteredDaysText, isPeriod } from "#app/platform/values/entered-days.ts";
 import { fold } from "#app/platform/values/fold.ts";
 import { isId } from "#app/platform/values/ids.ts";
@@ -146,6 +146,6 @@ function functionsOf(source: Source, kind: string): QuoteFunction[] {
   const time = event?.time ?? hour ?? "";
   return asked.map(({ name, day, time: asked }, index) => ({
     ...{ ...emptyFunction(), name: name.slice(0, functionLengths.name), day, place, guests },
-    time: asked || (index === 0 && /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? time : ""),
+    time: asked || (index === 0 && isClockTime(time) ? time : ""),
   }));
 }

@@ -3,7 +3,7 @@ import { whatsappUrl } from "#app/company/whatsapp.ts";
 import { Invalid } from "#app/errors.ts";
 import { asPermitted } from "#app/identity/permitted.server.ts";
 import { closeSecretLink, ensureSecretLink, secretLinkUrl, selectSecretLink } from "#app/identity/secret-link.server.ts";
-import type { Actor } from "#app/permissions.ts";
+import type { Actor, Person } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { env } from "#app/platform/env.ts";
 import type { Tx } from "#db/client.server.ts";
@@ -44,18 +44,15 @@ export const readRunLinks = (
     );
   });
 
+const auditLink = (tx: Tx, actor: Person, what: "made" | "closed", objectId: string, who: string) =>
+  audit(tx, { actor: actor.id, action: `run sheet link ${what}`, objectType: "run person", objectId, fields: { who } });
+
 /** Makes somebody's link, unless there is one. @throws Invalid when nobody of this event has this key */
 export const makeRunLink = (actor: Actor, eventId: string, who: string): Promise<void> =>
   asPermitted(actor, "event:change", async (tx, actor) => {
     const person = await ensurePerson(tx, eventId, who);
     await ensureSecretLink(tx, "run", person.id, actor.id);
-    await audit(tx, {
-      actor: actor.id,
-      action: "run sheet link made",
-      objectType: "run person",
-      objectId: person.id,
-      fields: { who },
-    });
+    await auditLink(tx, actor, "made", person.id, who);
   });
 
 /** From now on somebody's link opens nothing. */
@@ -63,13 +60,7 @@ export const closeRunLink = (actor: Actor, eventId: string, who: string): Promis
   asPermitted(actor, "event:change", async (tx, actor) => {
     const person = await ensurePerson(tx, eventId, who);
     await closeSecretLink(tx, "run", person.id);
-    await audit(tx, {
-      actor: actor.id,
-      action: "run sheet link closed",
-      objectType: "run person",
-      objectId: person.id,
-      fields: { who },
-    });
+    await auditLink(tx, actor, "closed", person.id, who);
   });
 
 /** Notes that somebody is there, or takes it back; once for each operation. @throws Invalid */

@@ -5,7 +5,7 @@ import { asPermitted } from "#app/identity/permitted.server.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import type { Submission } from "#app/platform/request-person.server.ts";
-import { clockTime, today } from "#app/platform/values/dates.ts";
+import { clockTime, instantOf, today } from "#app/platform/values/dates.ts";
 import { foldSql } from "#app/platform/values/fold.server.ts";
 import { type FormActionData, readForm } from "#app/platform/values/forms.ts";
 import { readDialogs } from "#app/records/dialogs.server.ts";
@@ -15,7 +15,6 @@ import { deletes, restores } from "#app/records/record-handlers.server.ts";
 import { readShared, type Tx } from "#db/client.server.ts";
 import { eventFunctions, events, runItems, runTemplates } from "#db/schema.ts";
 import { isNewOperation, selectRunItems } from "../run-items.server.ts";
-import { instantOf } from "../run-sheet.ts";
 import {
   EditedRunTemplate,
   maxTemplateLines,
