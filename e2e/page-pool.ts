@@ -48,6 +48,12 @@ export class PagePool {
     });
     const page = await context.newPage();
     if (!isReusable) this.#notReusable.add(page);
+    const addInitScript = page.addInitScript.bind(page);
+    page.addInitScript = (...script) => {
+      // Nothing takes it out again.
+      this.#notReusable.add(page);
+      return addInitScript(...script);
+    };
     return page;
   }
 

@@ -84,7 +84,7 @@ test("a database that freezes while a server starts delays the start", async () 
     itsProxy.loseOpenConnections();
   });
   const started = starting.restart();
-  await expect.poll(() => starting.output).toContain("the database is unavailable; trying again");
+  await expect.poll(() => starting.output, { timeout: 120_000 }).toContain("the database is unavailable; trying again");
   itsProxy.setSilent(false);
   await started;
   expect((await anonymousClient(starting).get("/ready")).status).toBe(200);
