@@ -3,8 +3,7 @@ import { Form, useSubmit } from "react-router";
 import { useServerClock } from "#app/browser/use-server-clock.ts";
 import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
-import { postedForm } from "#app/platform/request.server.ts";
-import { personOf } from "#app/platform/request-person.server.ts";
+import { personOf, readSubmission } from "#app/platform/request-person.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { areSingleKeysOn } from "#app/ui/dialog/single-keys.ts";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";
@@ -30,9 +29,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...(await readInbox(personOf(context), search)), search, now: new Date().toISOString() };
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  return handleInboxForm({ person: personOf(context), form: await postedForm(request), returnTo: url.pathname + url.search });
-}
+export const action = async (args: Route.ActionArgs) =>
+  handleInboxForm(await readSubmission(args, args.url.pathname + args.url.search));
 
 export const clientAction = formsClientAction([]);
 
