@@ -18,10 +18,7 @@ if (canHydrate) {
   limitReads();
   loadNeededParts().then(() =>
     startTransition(() => {
-      hydrateRoot(document, <HydratedRouter />, {
-        // Of a page that the browser has translated before, React makes all elements anew: no error of ours.
-        onRecoverableError: (error) => document.querySelector("font > font") || reportError(error),
-      });
+      hydrateRoot(document, <HydratedRouter />);
     }),
   );
 } else sayTooOld();

@@ -15,8 +15,8 @@ export const asciiDigits = (text: string): string =>
   });
 
 /**
- * As `asciiDigits`, with the signs inside a number too: Hindi keyboards of phones have a danda where others have the point, and the layouts
- * InScript of most scripts no colon, for which people write the visarga: "१२।५०" gives "12.50", "7ः30" gives "7:30".
+ * As `asciiDigits`, with the signs inside a number too: phonetic layouts of Hindi, Marathi and Bengali write a danda for the point, and InScript has
+ * no colon in most scripts, for which people write the visarga: "१२।५०" gives "12.50", "7ः30" gives "7:30".
  */
 export const asciiNumbers = (text: string): string =>
   asciiDigits(text)

@@ -4,7 +4,7 @@ import { newTaskUrl } from "#app/features/tasks/tasks.ts";
 import { useDialogUrl } from "#app/ui/dialog/close-url.ts";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Shortcuts } from "#app/ui/dialog/shortcuts.tsx";
-import { areSingleKeysOn } from "#app/ui/dialog/single-keys.ts";
+import { areSingleKeysOn, latinKey } from "#app/ui/dialog/single-keys.ts";
 import { useTypedAhead } from "./use-typed-ahead.ts";
 
 const eventPath = /^\/dashboard\/events\/([\w-]{36})/;
@@ -22,7 +22,8 @@ export function GlobalKeys({ canAddTask }: { canAddTask: boolean }) {
   const taskUrl = eventId ? newTaskUrl(eventId) : "/dashboard/tasks?new";
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const { key, target } = event;
+      const { target } = event;
+      const key = latinKey(event);
       const url = key === "?" ? keysUrl : key === "c" && canAddTask ? taskUrl : null;
       if (!url || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !areSingleKeysOn()) return;
       if (!(target instanceof Element) || target.closest("input:not([type=checkbox]), select, textarea, [contenteditable]"))

@@ -13,7 +13,7 @@ import { withParam } from "#app/records/list-filters.ts";
 import { RecordId } from "#app/records/record.ts";
 import { Button } from "#app/ui/button.tsx";
 import { closeUrlOf } from "#app/ui/dialog/close-url.ts";
-import { areSingleKeysOn } from "#app/ui/dialog/single-keys.ts";
+import { areSingleKeysOn, latinKey } from "#app/ui/dialog/single-keys.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { Segmented } from "#app/ui/form/segmented.tsx";
 import { Select } from "#app/ui/form/select.tsx";
@@ -149,7 +149,8 @@ function useDateKey(form: RefObject<HTMLFormElement | null>) {
     const onKeyDown = (event: KeyboardEvent) => {
       const isTyped = (event.target as HTMLElement).closest("input:not([type=checkbox]), textarea, select, dialog");
       const field = form.current?.querySelector<HTMLInputElement>("input[type=search]");
-      if (event.key !== "f" || event.ctrlKey || event.metaKey || event.altKey || isTyped || !field || !areSingleKeysOn()) return;
+      if (latinKey(event) !== "f" || event.ctrlKey || event.metaKey || event.altKey || isTyped || !field || !areSingleKeysOn())
+        return;
       event.preventDefault();
       field.select();
     };

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { KeyHint } from "#app/ui/dialog/key-hint.tsx";
-import { areSingleKeysOn } from "#app/ui/dialog/single-keys.ts";
+import { areSingleKeysOn, latinKey } from "#app/ui/dialog/single-keys.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { useHydrated } from "#app/ui/page/use-hydrated.ts";
@@ -61,7 +61,7 @@ function useFindKeys(setIsOpen: (isOpen: boolean) => void) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || event.shiftKey || document.querySelector("dialog[open]")) return;
-      const isShortcut = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
+      const isShortcut = latinKey(event).toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
       if (!isShortcut && !isSlash(event)) return;
       event.preventDefault();
       setIsOpen(true);
@@ -73,7 +73,7 @@ function useFindKeys(setIsOpen: (isOpen: boolean) => void) {
 
 /** "/" outside text fields, unless single keys are switched off; in a list with a search field the same key focuses that field. */
 const isSlash = (event: KeyboardEvent) =>
-  event.key === "/" &&
+  latinKey(event) === "/" &&
   areSingleKeysOn() &&
   !event.ctrlKey &&
   !event.metaKey &&

@@ -71,8 +71,8 @@ export const withoutOrdinals = (words: string): string => words.replaceAll(/(?<=
 const dateWords = /(?<=\d) ?(?:వ )?(?:తేదీన?|తారీఖున?|तारीख)(?![\p{L}\p{M}])/gu;
 
 /**
- * A text in small letters with the digits 0 to 9 and one space between words, the words for days and months in English. Phones write a joiner
- * at the end of నవంబర్, and a danda for two spaces; "29–11–2026" has the dashes of a letter.
+ * A text in small letters with the digits 0 to 9 and one space between words, the words for days and months in English. Keyboards write
+ * a joiner at the end of నవంబర్, and a danda for the point; "29–11–2026" has the dashes of a letter.
  */
 export const plainDayWords = (text: string): string =>
   asciiNumbers(text.normalize("NFC"))

@@ -92,7 +92,7 @@ it.each([
   ["21 నవంబర్, 2026", "2026-11-21"],
   ["7 फ़रवरी 2027", "2027-02-07"],
   ["౭ డిసెంబరు", "2026-12-07"],
-  // As keyboards of phones and word processors write them.
+  // As keyboards and word processors write them.
   ["7 డిసెంబర్\u200c", "2026-12-07"],
   ["7 दिसंबर। ", "2026-12-07"],
   ["७।१२।२०२६", "2026-12-07"],

@@ -166,6 +166,7 @@ describe("an amount with a unit", () => {
     ["Free of cost", 0],
     ["complimentary", 0],
     ["निःशुल्क", 0],
+    ["नि:शुल्क", 0],
     ["मुफ़्त", 0],
   ])("reads %j", (text, paise) => {
     expect([amountProblem(text), parseAmount(text), validAmount(text)]).toEqual([undefined, paise, paise]);

@@ -118,7 +118,7 @@ const zerosByWord = new Map(unitWords.flatMap(([zeros, words]) => words.split(" 
 export const zerosOfUnit = (word: string): number | undefined => zerosByWord.get(word.normalize("NFC").toLowerCase());
 
 /** What costs nothing. */
-const freeWords = /^(?:nil|zero|free(?: of (?:cost|charge))?|foc|complimentary|no charge|मुफ़?्त|निःशुल्क|ఉచితం)$/iu;
+const freeWords = /^(?:nil|zero|free(?: of (?:cost|charge))?|foc|complimentary|no charge|मुफ़?्त|नि[ः:]शुल्क|ఉచితం)$/iu;
 
 /**
  * The text of an amount in figures: "2.5 lakh" is "250000", "1 lakh 50 thousand" "150000", "50k" "50000", "free" "0"; any other text

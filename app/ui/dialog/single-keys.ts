@@ -15,6 +15,15 @@ export function areSingleKeysOn(): boolean {
   }
 }
 
+/**
+ * The key that a shortcut is compared with. While the layout of an Indian language is on, browsers name what the key writes, also with Ctrl: K
+ * is "క" in Telugu and "/" is "य" in Hindi. Such a key counts as the one at its place.
+ */
+export const latinKey = ({ key, code }: { key: string; code: string }): string => {
+  if (/^[\0-\x7f]/.test(key)) return key;
+  return code === "Slash" ? "/" : code.replace(/^(?:Key|Digit)/, "").toLowerCase();
+};
+
 export function switchSingleKeys(on: boolean): void {
   try {
     if (on) localStorage.removeItem(storageKey);

@@ -1,7 +1,7 @@
 import { type ComponentProps, createContext, type ReactNode, type RefObject, use, useEffect } from "react";
 import { Form } from "react-router";
 import { Button, ButtonLink } from "../button.tsx";
-import { areSingleKeysOn } from "../dialog/single-keys.ts";
+import { areSingleKeysOn, latinKey } from "../dialog/single-keys.ts";
 import { Field } from "../form/field.tsx";
 import { Select } from "../form/select.tsx";
 import { useApplyOnChange } from "./use-apply-on-change.ts";
@@ -81,7 +81,7 @@ function useSearchKey(form: RefObject<HTMLFormElement | null>) {
     const onKeyDown = (event: KeyboardEvent) => {
       const search = form.current?.querySelector<HTMLInputElement>("input[type=search]");
       const isTyped = (event.target as HTMLElement).closest("input:not([type=checkbox]), textarea, select, dialog");
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || isTyped || !search || !areSingleKeysOn()) return;
+      if (latinKey(event) !== "/" || event.ctrlKey || event.metaKey || isTyped || !search || !areSingleKeysOn()) return;
       event.preventDefault();
       search.select();
       search.focus();

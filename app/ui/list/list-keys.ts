@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect } from "react";
-import { areSingleKeysOn } from "../dialog/single-keys.ts";
+import { areSingleKeysOn, latinKey } from "../dialog/single-keys.ts";
 
 type RowKeys = Record<string, (row: HTMLElement, withShift: boolean) => void>;
 
@@ -14,16 +14,17 @@ export function listKeys(rowKeys: RowKeys = {}) {
     const target = event.target as HTMLElement;
     if (event.ctrlKey || event.metaKey || event.altKey || target.closest(typedInto)) return;
     const row = target.closest<HTMLElement>("[data-row]");
-    if (!row || (/^\S$/.test(event.key) && !areSingleKeysOn())) return;
-    const step = steps[event.key];
-    const opens = event.key === "Enter" && target === row;
+    const key = latinKey(event);
+    if (!row || (/^\S$/.test(key) && !areSingleKeysOn())) return;
+    const step = steps[key];
+    const opens = key === "Enter" && target === row;
     const act = step
       ? () => focusRow(event.currentTarget, row, step)
       : opens
         ? () => row.querySelector<HTMLElement>("a")?.click()
-        : rowKeys[event.key.toLowerCase()];
+        : rowKeys[key.toLowerCase()];
     // The space bar is a button's own key.
-    if (!act || (event.key === " " && target.closest("button"))) return;
+    if (!act || (key === " " && target.closest("button"))) return;
     event.preventDefault();
     act(row, event.shiftKey);
   };
@@ -35,8 +36,9 @@ const typedInto = "input:not([type=checkbox]), select, textarea, .menu";
 export function useListEntryKeys(): void {
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      const { key, target } = event;
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !["j", "k"].includes(key)) return;
+      const { target } = event;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !["j", "k"].includes(latinKey(event)))
+        return;
       if (!(target instanceof Element) || target.closest(`${typedInto}, dialog, [data-row]`) || !areSingleKeysOn()) return;
       const rows = [...document.querySelectorAll<HTMLElement>("[data-keys] [data-row]")];
       const link = rows.find((row) => row.checkVisibility())?.querySelector<HTMLElement>("a");

@@ -1,5 +1,6 @@
 import { type FocusEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import { latinKey } from "../dialog/single-keys.ts";
 import { Icon } from "../icon.tsx";
 import { useHydrated } from "../page/use-hydrated.ts";
 import "./toast.css";
@@ -42,7 +43,7 @@ export function Toast({ message, action, onDismiss, durationMs = 10_000 }: Toast
   useEffect(() => {
     if (!message) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== "z" || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
+      if (latinKey(event) !== "z" || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
       const undo = toast.current?.querySelector<HTMLElement>("[aria-keyshortcuts]");
       const newest = [...document.querySelectorAll(".toast [aria-keyshortcuts]")].at(-1);
       if (!undo || undo !== newest || (event.target as HTMLElement).closest("input:not([type=checkbox]), textarea")) return;
