@@ -101,6 +101,27 @@ test("a first visitor's fonts are loaded after the first paint", async ({ openPa
   expect(Math.min(...(requested as number[]))).toBeGreaterThanOrEqual(painted as number);
 });
 
+test("no text of a public page is cut at twice its size", async ({ openPage }) => {
+  const page = await openPage({ isNew: false, width: 390, height: 844 });
+  for (const path of ["/", "/te/services", "/login", "/te/verify?number=1"]) {
+    await page.goto(path);
+    const cut = await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const found: string[] = [];
+      while (texts.nextNode()) {
+        const range = document.createRange();
+        range.selectNodeContents(texts.currentNode);
+        const element = texts.currentNode.parentElement;
+        const isScrolled = element?.closest(".service-links, [popover], .visually-hidden, .honeypot");
+        if (!isScrolled && range.getBoundingClientRect().right > 391) found.push(texts.currentNode.textContent ?? "");
+      }
+      return found;
+    });
+    expect(cut, path).toEqual([]);
+  }
+});
+
 /** Lines of a headline, of 10 to 120 letters in all. */
 const headlines: Record<string, string[][]> = {
   "/": [

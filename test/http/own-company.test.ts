@@ -128,7 +128,6 @@ test("nothing of the sample is on the site, in its mails or in what machines rea
   for (const path of [
     "/login",
     "/verify",
-    "/te/verify",
     "/forgot-password",
     "/no-such-page",
     "/sitemap.xml",
@@ -137,6 +136,8 @@ test("nothing of the sample is on the site, in its mails or in what machines rea
     "/.well-known/security.txt",
   ])
     look(path, await (await visitor.get(path)).text());
+  // Its data has all texts of the language.
+  look("/te/verify", (await visitor.page("/te/verify")).text);
   for (const [index, language] of ["", "/te", "/hi"].entries())
     await visitor.post(`${language}/contact`, { ...enquiryOf(index), date: "2099-01-01", email: `visitor-${index}@example.com` });
   await (await owner.page("/dashboard/team")).submit("Send invitation", { Email: "invited@example.com" });

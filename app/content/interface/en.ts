@@ -37,7 +37,7 @@ export const en = {
   },
   venues: {
     search: "Search venues",
-    searchHint: "Place, name or number of guests",
+    searchHint: "Place, name, number of guests",
     type: "Venue type",
     find: "Find Venues",
     types: {

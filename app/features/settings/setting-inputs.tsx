@@ -91,7 +91,7 @@ function EntryList({ name, field, ...shared }: InputProps) {
   const hydrated = useHydrated();
   const count = Math.min(maxEntries, storedCount + Math.max(addedCount, hydrated && storedCount > 0 ? 0 : 1));
   const entries = (
-    <fieldset className="setting-list stack gap-5 full-width">
+    <fieldset id={useFieldId({ name })} className="setting-list stack gap-5 full-width">
       <legend>{label}</legend>
       <p className="field__hint">{[field.input.hint, "Empty an entry to remove it."].filter(Boolean).join(" ")}</p>
       {errors[name] && <p className="field__error">{errors[name]}</p>}
