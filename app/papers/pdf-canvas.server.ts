@@ -36,9 +36,10 @@ export function createCanvas(doc: PDFKit.PDFDocument, { colors = defaultColors, 
   /** Whether pdfkit can draw the text by itself. */
   function isPlain(text: string, style: TextStyle): boolean {
     if (drawing < 4) return isEarlierLatin(text);
-    // pdfkit ends lines with hyphens, which PDFium leaves out of what is copied: mail addresses would be wrong.
-    const breaksAtHyphen = text.includes("-") && style.width !== undefined && widthOnOneLine(text, style) > style.width;
-    return isLatin(text) && !breaksAtHyphen;
+    // pdfkit ends lines with hyphens, which PDFium leaves out of what is copied: mail addresses would be wrong. It breaks them anywhere, too.
+    const breaksBadly = drawing < 8 ? /-/ : /[-@]/;
+    const isBroken = breaksBadly.test(text) && style.width !== undefined && widthOnOneLine(text, style) > style.width;
+    return isLatin(text) && !isBroken;
   }
 
   const widthOnOneLine = (text: string, { size = 8.5, bold = false }: TextStyle): number =>

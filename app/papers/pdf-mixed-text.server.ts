@@ -34,7 +34,10 @@ function measureRun(doc: PDFKit.PDFDocument, run: PaperRun, style: Style): Measu
   }
 }
 
-/** Breaks text at spaces into lines of the style's width; a word that is longer than a line is broken between its letters. */
+/**
+ * Breaks text at spaces into lines of the style's width, not between ₹ and its amount; a word that is longer than a line is broken between its
+ * letters, a mail address after its @.
+ */
 export function breakIntoLines(doc: PDFKit.PDFDocument, text: string, style: Style): MixedLine[] {
   return text.split(/\r?\n/).flatMap((paragraph) => {
     const lines: MeasuredRun[][] = [[]];
@@ -56,13 +59,14 @@ export function breakIntoLines(doc: PDFKit.PDFDocument, text: string, style: Sty
 
 function splitIntoWords(doc: PDFKit.PDFDocument, paragraph: string, style: Style): MeasuredRun[][] {
   let lastFont: PaperRun["font"] = "latin";
-  return paragraph.split(/(\s+)/).flatMap((word) => {
+  return paragraph.split(style.drawing < 8 ? /(\s+)/ : /([^\S\u00a0]+)/).flatMap((word) => {
     // PDFium leaves out spaces that stand alone between other fonts: they are of the font before them.
     const isSpaceOfWord = style.drawing >= 6 && lastFont !== "missing" && /^ +$/.test(word);
     const ownRuns = runsOf(word, style);
     const runs = ownRuns.map((run) => measureRun(doc, isSpaceOfWord ? { ...run, font: lastFont } : run, style));
     lastFont = ownRuns.at(-1)?.font ?? lastFont;
     if (widthOf(runs) <= style.width) return [runs];
+    if (style.drawing >= 8 && /@./.test(word)) return word.split(/(?<=@)/).flatMap((part) => splitIntoWords(doc, part, style));
     return breakWord(word, style).map((part) => part.map((run) => measureRun(doc, run, style)));
   });
 }

@@ -11,7 +11,7 @@ import { sheetOfLines } from "../../test/sheet-of-lines.ts";
 import { drawPdf, paginate } from "./pdf.server.ts";
 import type { PdfCanvas } from "./pdf-canvas.server.ts";
 import { drawSummary } from "./pdf-sections.server.ts";
-import { currentDrawing } from "./sheet.ts";
+import { currentDrawing, type DrawingVersion } from "./sheet.ts";
 
 const names = [
   "Stage, truss and LED wall, 3 days",
@@ -91,6 +91,20 @@ it("puts a space after ₹, which a scanner's program takes for a digit; what wa
   const paper = sheet(60);
   expect(drawnText(await drawPdf(paper))).not.toMatch(/₹\d/);
   expect(drawnText(await drawPdf({ ...paper, drawing: 6 }))).not.toContain("₹\u00a0");
+});
+
+it("ends no line between ₹ and its amount, and breaks a mail address after its @", async () => {
+  const lines = Array.from(
+    { length: 45 },
+    (_, length) =>
+      `${"x".repeat(length)} Payment by Bank transfer DEMO636690715 for INV-H/2627/00016, INV-V/2627/00018, with TDS ₹10,010.00`,
+  );
+  const drawn = async (drawing: DrawingVersion) => drawnText(await drawPdf({ ...sheetOfLines(lines), drawing }));
+  expect(await drawn(7)).toMatch(/₹\s*\n/);
+  expect(await drawn(8)).not.toMatch(/₹\s*\n/);
+  expect(drawnText(await pdf(1, { clientEmail: "meghana.178@deccan-kite-motors.example" }))).toContain(
+    "meghana.178@\ndeccan-kite-motors.example",
+  );
 });
 
 it("compresses the objects and changes none of them", async () => {

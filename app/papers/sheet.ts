@@ -22,10 +22,11 @@ export type SheetCode = { text: string; alt: string; caption?: string };
  * objects, and the total's label on one line. 3: with room for three letters of Telugu or Kannada below each other. 4: shaped by HarfBuzz, with
  * the text stored beside it and fonts of more signs (decision 79). 5: with captions below the QR codes, a mark on an
  * e-invoice that is not valid, and without the rate of a tax that is not charged (decisions 82, 83). 6: with one glyph for each letter and its
- * signs, so that every reader finds the text (decision 143). 7: with a space after ₹ (decision 154).
+ * signs, so that every reader finds the text (decision 143). 7: with a space after ₹ (decision 154). 8: with no
+ * line that ends between ₹ and its amount (decision 159).
  */
-export type DrawingVersion = 1 | 2 | 3 | 4 | 5 | 6 | 7;
-export const currentDrawing: DrawingVersion = 7;
+export type DrawingVersion = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+export const currentDrawing: DrawingVersion = 8;
 
 /** The text of one document of any kind. The page in the browser, its print and the PDF draw this and nothing else. */
 export type Sheet = {

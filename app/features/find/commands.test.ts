@@ -8,6 +8,7 @@ const views: ViewLink[] = [
   { to: "/dashboard/events", label: "EVENTS", icon: "events" },
   { to: "/dashboard/tasks", label: "TASKS", icon: "tasks" },
   { to: "/dashboard/leads", label: "LEADS", icon: "leads" },
+  { to: "/dashboard/quotes", label: "QUOTES", icon: "quotes" },
   { to: "/dashboard/invoices", label: "INVOICES", icon: "invoices" },
 ];
 const names = (text: string) => findCommands(readFindQuery(text), views).rows.map(({ name }) => name);
@@ -15,6 +16,7 @@ const names = (text: string) => findCommands(readFindQuery(text), views).rows.ma
 it("finds commands by the beginnings of their words, in any order", () => {
   expect(names(">new event")).toEqual(["Create Event"]);
   expect(names(">inv").slice(0, 2)).toEqual(["Create Invoice", "Go to Invoices"]);
+  expect(findCommands(readFindQuery("new quote"), views).rows[0]?.to).toBe("/dashboard/quotes/new");
   expect(names(">go acc")).toEqual(["Go to Account"]);
   expect(names("shortcuts")).toContain("Go to Keyboard shortcuts");
   expect(names(">vendor")).toEqual([]);
@@ -45,7 +47,7 @@ it("offers new records with the text as their name", () => {
 });
 
 it("offers what can be added before anything is entered, and all commands after >", () => {
-  expect(names("")).toEqual(["Add New Task", "Create Lead", "Create Event", "Create Invoice"]);
+  expect(names("")).toEqual(["Add New Task", "Create Lead", "Create Event", "New Quote", "Create Invoice"]);
   expect(names(">")).toContain("Go to Dashboard");
 });
 

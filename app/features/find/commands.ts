@@ -9,6 +9,8 @@ export type ViewLink = { to: string; label: string; icon: IconName };
 type Addition = {
   /** The view that lists such records. Whoever may open it may add a record. */
   list: string;
+  /** Where a record is added, if not by a dialog of the list. */
+  to?: string;
   title: string;
   /** Words besides those of the title that find the command. */
   words: string;
@@ -20,6 +22,7 @@ const additions: readonly Addition[] = [
   { list: "/dashboard/tasks", title: "Add New Task", words: "create", field: "title" },
   { list: "/dashboard/leads", title: "Create Lead", words: "add new enquiry", field: "name" },
   { list: "/dashboard/events", title: "Create Event", words: "add new" },
+  { list: "/dashboard/quotes", to: "/dashboard/quotes/new", title: "New Quote", words: "add create" },
   { list: "/dashboard/invoices", title: "Create Invoice", words: "add new" },
   { list: "/dashboard/clients", title: "Add Client", words: "create new" },
   { list: "/dashboard/vendors", title: "Add Vendor", words: "create new" },
@@ -112,7 +115,7 @@ function commandsOf(views: readonly ViewLink[]): Command[] {
   return [
     ...additions
       .filter(({ list }) => isOpen(list))
-      .map(({ list, title, words }) => ({ ...commandRow(title, `${list}?new`, "plus"), words: `${title} ${words}` })),
+      .map(({ list, title, words, to = `${list}?new` }) => ({ ...commandRow(title, to, "plus"), words: `${title} ${words}` })),
     ...shown.map(({ to, label, icon, words = "" }) => {
       const title = `Go to ${label === label.toUpperCase() ? label.charAt(0) + label.slice(1).toLowerCase() : label}`;
       return { ...commandRow(title, to, icon), words: `${title} open ${words}` };

@@ -76,8 +76,11 @@ it("issues the receipt voucher at once: payment, advance and TDS add up, and bot
   const reversal = NewReversal.parse({ id: crypto.randomUUID(), reversedOn: today(), reason: "chargeback" });
   await reverseReceipt(sravani, id, reversal);
   expect((await statement())?.closing).toBe(1_18_000_00);
-  await undoReversal(sravani, reversal.id);
+  expect(await undoReversal(sravani, reversal.id)).toBe("₹1,50,500.00 counts again.");
   expect((await statement())?.closing).toBe(closing);
+  expect(
+    await database.owner`select actor from audit_log where action = 'reversal undone' and object_id = ${advance?.id ?? ""}`,
+  ).toHaveLength(1);
 });
 
 it("issues it for money that is on account already, and gives it back when the voucher is cancelled", async () => {

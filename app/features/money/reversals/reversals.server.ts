@@ -201,17 +201,23 @@ export async function undoReversal(actor: Actor, id: string): Promise<string> {
   const work = asActor(actor, async (tx) => {
     const [known] = isId(id) ? await tx.select().from(reversals).where(eq(reversals.id, id)) : [];
     const receiptId = known && (known.paymentId ?? known.advanceId ?? known.refundId);
-    const receipt = receiptId ? await selectMovement(tx, receiptId) : null;
-    if (!known || !receiptId || !receipt) throw new NotFound("There is no such reversal.");
+    if (!known || !receiptId) throw new NotFound("There is no such reversal.");
     await lockReceipts(tx, receiptId);
-    const uses = await selectUses(tx, receiptId);
     // Those of one transfer were stored in one transaction.
-    await tx.execute(sql`
+    const undone = await tx.execute<{ id: string }>(sql`
       with payment as (select coalesce((select payment_id from advances where id = ${receiptId}), ${receiptId}::uuid) as id)
       delete from reversals r using payment where r.created_at = (select created_at from reversals where id = ${id})
-        and (r.id = ${id} or r.payment_id = payment.id or r.advance_id in (select a.id from advances a where a.payment_id = payment.id))`);
-    await auditReversal(tx, actor, "reversal undone", receipt, uses, { reason: known.reason });
-    return `${formatRupeesAndPaise(Math.abs(receipt.gross))} counts again.`;
+        and (r.id = ${id} or r.payment_id = payment.id or r.advance_id in (select a.id from advances a where a.payment_id = payment.id))
+      returning coalesce(r.payment_id, r.advance_id, r.refund_id) as id`);
+    if (undone.length === 0) throw new NotFound("There is no such reversal.");
+    let amount = 0;
+    for (const { id } of undone) {
+      const receipt = await selectMovement(tx, id);
+      if (!receipt) continue;
+      amount += Math.abs(receipt.gross);
+      await auditReversal(tx, actor, "reversal undone", receipt, await selectUses(tx, id), { reason: known.reason });
+    }
+    return `${formatRupeesAndPaise(amount)} counts again.`;
   });
   return conflictIfRefused(
     work,
