@@ -18,7 +18,10 @@ if (canHydrate) {
   limitReads();
   loadNeededParts().then(() =>
     startTransition(() => {
-      hydrateRoot(document, <HydratedRouter />);
+      hydrateRoot(document, <HydratedRouter />, {
+        // Of a page that the browser has translated before, React makes all elements anew: no error of ours.
+        onRecoverableError: (error) => document.querySelector("font > font") || reportError(error),
+      });
     }),
   );
 } else sayTooOld();

@@ -10,6 +10,7 @@ const translatedPages = (language: "te" | "hi") =>
       ["ourproject", "features/site/projects/our-projects.route.tsx"],
       ["ourproject/:slug", "features/site/projects/project.route.tsx"],
       ["privacy", "features/site/privacy.route.tsx"],
+      ["verify", "features/site/verify/verify.route.tsx"],
       ["contact", "features/enquiries/contact.route.tsx"],
       ["withdraw/:link?", "features/enquiries/withdraw.route.tsx"],
       ["coming-soon", "features/site/coming-soon.route.tsx"],

@@ -142,3 +142,14 @@ test("in a translated page a client chooses, asks for a change, and accepts", as
   await expect(page.getByText("₹23,19,234").first()).toBeVisible();
   await expectNoFailure(page);
 });
+
+test("a page that is translated before it is touched keeps what is typed, and is no error of ours", async ({ page }) => {
+  const errors: Error[] = [];
+  page.on("pageerror", (error) => errors.push(error));
+  await page.goto("/contact");
+  await translate(page);
+  await page.locator("[name=name]").fill("Translated Rao");
+  await hydrate(page);
+  await expect(page.locator("[name=name]")).toHaveValue("Translated Rao");
+  expect(errors).toEqual([]);
+});

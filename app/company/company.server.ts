@@ -14,7 +14,7 @@ import { readStored } from "#app/platform/values/read-stored.ts";
 import { offices, settings } from "#db/schema.ts";
 import { type Company, makeCompany, type StoredOffice } from "./company.ts";
 import { officeFields, type Section, type SectionValues, sectionFields } from "./company-fields.ts";
-import { sampleFacts, shownBank } from "./sample-facts.ts";
+import { sampleFacts, shownBank, shownMeetings } from "./sample-facts.ts";
 
 const defaultSections: SectionValues = {
   company: defaultCompany,
@@ -100,7 +100,8 @@ const fromRows = (sections: readonly SectionRow[], officeRows: readonly OfficeRo
   const offices = officeRows.map(readOffice);
   const rowOf = <Value>(name: string) => sections.find(({ section }) => section === name)?.value as Value | undefined;
   const samples = sampleFacts(values, offices);
-  return makeCompany({ ...values, bank: shownBank(values.bank, samples) }, offices, {
+  const shown = { bank: shownBank(values.bank, samples), meetings: shownMeetings(values.meetings, samples) };
+  return makeCompany({ ...values, ...shown }, offices, {
     samples,
     origin: env().ORIGIN,
     installationId: rowOf<{ id: string }>("installation")?.id ?? "toranam",

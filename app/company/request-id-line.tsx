@@ -9,5 +9,9 @@ export function RequestIdLine() {
   const id = use(RequestIdContext);
   const { failure } = useTexts();
   // The empty text in the browser keeps the server's: without it React would report a mismatch and render the whole page again.
-  return <p suppressHydrationWarning>{id ? failure.request.replace("{id}", id) : ""}</p>;
+  return (
+    <p className="fine-print" suppressHydrationWarning>
+      {id ? failure.request.replace("{id}", id) : ""}
+    </p>
+  );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { defaultBank, defaultCompany, defaultMeetings, defaultOffices } from "#app/content/company.ts";
 import type { SectionValues } from "./company-fields.ts";
-import { sampleFacts, shownBank } from "./sample-facts.ts";
+import { sampleFacts, shownBank, shownMeetings } from "./sample-facts.ts";
 
 const sections = { company: defaultCompany, bank: defaultBank, meetings: defaultMeetings } as unknown as SectionValues;
 const [hyderabad] = defaultOffices;
@@ -19,13 +19,19 @@ const ownBank = {
 
 test("a fact counts as the sample's until its value changes, even when it is another office's", () => {
   const changed = {
-    company: { ...defaultCompany, name: "Kolam", legalName: "Kolam LLP", tagline: "", nameMeaning: "", email: "a@kolam.in" },
+    company: {
+      ...defaultCompany,
+      ...{ name: "Kolam", legalName: "Kolam LLP", tagline: "", nameMeaning: "", email: "a@kolam.in" },
+      // The second row is the sample's still.
+      hours: [{ days: "Monday–Saturday", times: "10–7" }, ...defaultCompany.hours.slice(1)],
+    },
     bank: ownBank,
     meetings: { ...defaultMeetings, webmailUrl: "https://mail.kolam.in/", mailDomains: [{ domain: "kolam.in" }], title: "Call" },
   };
   const pune = { ...hyderabad, key: "pune", name: "Kolam LLP", address: "Pune", email: "pune@kolam.in", gstin: "" };
   expect(sampleFacts({ ...sections, ...changed } as unknown as SectionValues, [pune])).toEqual([
     { section: "company", field: "whatsapp", label: "WhatsApp" },
+    { section: "company", field: "hours", label: "Opening hours" },
     { section: "offices", office: "pune", field: "phone", label: "Phone" },
   ]);
   const halfDone = { ...defaultMeetings, mailDomains: [{ domain: "kolam.in" }, ...defaultMeetings.mailDomains.slice(1)] };
@@ -33,7 +39,19 @@ test("a fact counts as the sample's until its value changes, even when it is ano
     sampleFacts({ ...sections, ...changed, meetings: halfDone } as unknown as SectionValues, []).map(({ field }) => field),
   ).toContain("mailDomains");
   // Of the company, of each of two offices, of the bank, of meetings.
-  expect(sampleFacts(sections, defaultOffices)).toHaveLength(6 + 2 * 5 + 6 + 3);
+  expect(sampleFacts(sections, defaultOffices)).toHaveLength(7 + 2 * 5 + 6 + 3);
+});
+
+test("only the sample company shows the sample's webmail", () => {
+  const shown = (company: Partial<typeof defaultCompany>, meetings = defaultMeetings) =>
+    shownMeetings(
+      meetings,
+      sampleFacts({ ...sections, company: { ...defaultCompany, ...company }, meetings } as SectionValues, []),
+    );
+  expect(shown({})).toEqual(defaultMeetings);
+  expect(shown({ name: "Kolam" })).toMatchObject({ webmailUrl: "", mailDomains: [], title: "Meeting" });
+  const own = { ...defaultMeetings, webmailUrl: "https://mail.kolam.in/" };
+  expect(shown({ name: "Kolam" }, own)).toMatchObject({ webmailUrl: own.webmailUrl, mailDomains: [] });
 });
 
 test("only the sample company shows the sample's bank account", () => {

@@ -5,7 +5,7 @@ import { officeFields, type SectionValues, sectionFields } from "./company-field
 
 /** The fields that say who the company is. What the others say may be true of any company. */
 const identifyingFields = {
-  company: ["name", "legalName", "tagline", "nameMeaning", "email", "whatsapp"],
+  company: ["name", "legalName", "tagline", "nameMeaning", "email", "whatsapp", "hours"],
   offices: ["name", "address", "phone", "email", "gstin"],
   bank: ["holder", "bankName", "accountNumber", "ifsc", "upiId", "upiName"],
   meetings: ["webmailUrl", "mailDomains", "title"],
@@ -38,11 +38,25 @@ const hasSample = (value: unknown, sample: unknown): boolean =>
     ? value.some((row) => sample.some((one) => isDeepStrictEqual(row, one)))
     : isDeepStrictEqual(value, sample);
 
+const isOwnCompany = (samples: readonly SampleFact[]) =>
+  !samples.some(({ section, field }) => section === "company" && field === "name");
+
+/** The webmail, its domains and the name of a meeting: without what is the sample's while a company has its own name. */
+export function shownMeetings(meetings: SectionValues["meetings"], samples: readonly SampleFact[]): SectionValues["meetings"] {
+  const isShown = (name: string) =>
+    !isOwnCompany(samples) || !samples.some(({ section, field }) => section === "meetings" && field === name);
+  return {
+    ...meetings,
+    ...(!isShown("webmailUrl") && { webmailUrl: "" }),
+    ...(!isShown("mailDomains") && { mailDomains: [] }),
+    ...(!isShown("title") && { title: "Meeting" }),
+  };
+}
+
 /** The bank account for papers and clients: empty while a company with its own name has not entered its own account. */
 export function shownBank(bank: SectionValues["bank"], samples: readonly SampleFact[]): SectionValues["bank"] {
-  const isOwn = !samples.some(({ section, field }) => section === "company" && field === "name");
   const isSampleBank = samples.some(({ section }) => section === "bank");
-  return isOwn && isSampleBank
+  return isOwnCompany(samples) && isSampleBank
     ? { holder: "", bankName: "", accountNumber: "", ifsc: "", swift: "", upiId: "", upiName: "" }
     : bank;
 }
@@ -51,7 +65,7 @@ export function shownBank(bank: SectionValues["bank"], samples: readonly SampleF
 export function withoutSamples(shown: PublicCompany, samples: readonly SampleFact[]): PublicCompany {
   const fields = samples.filter(({ section }) => section === "company").map(({ field }) => field);
   const empty = Object.fromEntries(
-    [...fields, ...(fields.includes("email") ? ["privacyEmail"] : [])].map((field) => [field, ""]),
+    [...fields, ...(fields.includes("email") ? ["privacyEmail"] : [])].map((field) => [field, field === "hours" ? [] : ""]),
   );
   const hasSampleOffice = samples.some(({ section }) => section === "offices");
   return { ...shown, ...empty, ...(hasSampleOffice && { offices: [], places: "", states: "" }) };

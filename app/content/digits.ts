@@ -14,6 +14,15 @@ export const asciiDigits = (text: string): string =>
     return String(code - (zeroCodes.find((zero) => code >= zero && code <= zero + 9) as number));
   });
 
+/**
+ * As `asciiDigits`, with the signs inside a number too: Hindi keyboards of phones have a danda where others have the point, and the layouts
+ * InScript of most scripts no colon, for which people write the visarga: "१२।५०" gives "12.50", "7ः30" gives "7:30".
+ */
+export const asciiNumbers = (text: string): string =>
+  asciiDigits(text)
+    .replaceAll(/(?<=\d)।/g, ".")
+    .replaceAll(/(?<=\d)[\u0903\u0983\u0a03\u0a83\u0b03\u0c03\u0c83\u0d03](?=\d)/g, ":");
+
 /** The text with each decimal digit of any script as 0 to 9. A digit beyond the Basic Multilingual Plane becomes shorter. */
 export const decimalDigits = (text: string): string => text.replaceAll(/[^\P{Nd}0-9]/gu, (digit) => String(digitValue(digit)));
 

@@ -11,6 +11,7 @@ test.each([
     "౩౦౦ నుంచి ౧౨౦౦ మంది",
     "300 ~ 1200",
     "300-1200 pax",
+    "३००-१२००।",
   ],
 ])("a range is one, whatever joins it: %s", (typed) => {
   expect(readGuests(typed)).toEqual({ from: 300, to: 1200 });

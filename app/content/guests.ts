@@ -19,7 +19,14 @@ const maxGuests = 999_999;
  * @returns null when it is no number of guests, such as "-5"
  */
 export function readGuests(typed: string): Guests | null {
-  const text = asciiDigits(typed).replace(/\s+/g, " ").trim().toLowerCase().replace(around, "").replace(around, "").trim();
+  const text = asciiDigits(typed)
+    .replace(/\s+/g, " ")
+    .replace(/[ .।]{1,3}$/, "")
+    .trim()
+    .toLowerCase()
+    .replace(around, "")
+    .replace(around, "")
+    .trim();
   const parts = text.split(between).map((part) => number.exec(part.trim()));
   if (parts.length > 2) return null;
   const unitOf = (word = "") => (word === "" ? 1 : units.find(([name]) => name.test(word))?.[1]);

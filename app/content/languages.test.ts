@@ -7,6 +7,7 @@ import { textsIn } from "./interface/texts.ts";
 import { translationLanguages } from "./languages.ts";
 import { linkErrorsIn, linkTextsIn } from "./link-pages/texts.ts";
 import { accountMailTexts } from "./mails/account-mail-texts.ts";
+import { verifyTexts } from "./verify-page.ts";
 
 test.each([
   ["/", "en", "/"],
@@ -43,6 +44,7 @@ test.each(
     { language, english: accountTextsIn("en"), texts: accountTextsIn(language) },
     { language, english: accountMailTexts.en, texts: accountMailTexts[language] },
     { language, english: noAnswer.en, texts: noAnswer[language] },
+    { language, english: verifyTexts.en, texts: verifyTexts[language] },
   ]),
 )("each interface text in $language fills in the same facts as the English one", ({ language, english, texts }) => {
   const translated = new Map(lines(texts));

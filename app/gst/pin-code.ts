@@ -55,7 +55,7 @@ for (const [state, ranges] of Object.entries(districts))
   }
 
 /** The digits of a PIN code as people write it: "500 081", "५०००८१". */
-export const readPin = (typed: string): string => asciiDigits(typed).replace(/[\s-]/g, "");
+export const readPin = (typed: string): string => asciiDigits(typed).replace(/[\s\p{P}]/gu, "");
 
 /** The error in a PIN code of a State; undefined when it is valid. PIN codes from 90 on are of the Army Postal Service, in no State. */
 export function pinProblem(typed: string, stateCode: string): string | undefined {

@@ -153,7 +153,7 @@ describe("States", () => {
     ["900056", "36", undefined],
     ["999999", "07", undefined],
     ["500 081", "36", undefined],
-    ["५०००८१", "36", undefined],
+    ["५०००८१।", "36", undefined],
     ["౫౦౦ ౦౮౧", "29", "not in Karnataka"],
     ["533464", "34", undefined],
     ["500034", "", undefined],

@@ -1,4 +1,4 @@
-import { asciiDigits } from "#app/content/digits.ts";
+import { asciiNumbers } from "#app/content/digits.ts";
 import { capitalize } from "#app/platform/values/capitalize.ts";
 import { addDays, daysBetween } from "#app/platform/values/dates.ts";
 import { isPeriod } from "#app/platform/values/entered-days.ts";
@@ -49,7 +49,7 @@ const dayParts: [name: RegExp, from: number, until: number, isLater: boolean][] 
 
 /** The hour that somebody typed with the name of a function, and the rest as its name. What is not certain stays in the name: "7:30", "5 tiers". */
 function withHour(typed: string): Pick<AskedFunction, "name" | "time"> {
-  const text = asciiDigits(typed);
+  const text = asciiNumbers(typed);
   const [found, ...others] = [...text.matchAll(hour)].flatMap((match) => {
     const time = timeOf(match);
     return time ? [{ time, from: match.index, until: match.index + match[0].length }] : [];

@@ -42,7 +42,9 @@ test("a page without a translation has no address in that language, and no alter
   expect(missing.main.text).toMatch(/అభ్యర్థన [\w-]{36}/);
   expect(alternates(missing.html)).toEqual({});
   expect(missing.links("English")).toContain("/nothing");
-  expect((await visitor.page("/verify")).links("తెలుగు (home)")).toContain("/te");
+  expect((await visitor.page("/verify?number=1")).links("తెలుగు")).toContain("/te/verify?number=1");
+  const verify = await visitor.page("/te/verify?number=1");
+  expect([verify.status, verify.main.text]).toEqual([400, expect.stringContaining("ఫింగర్‌ప్రింట్‌లో అంకెలు")]);
 });
 
 test("the address alone decides the language: nobody is sent elsewhere", async () => {

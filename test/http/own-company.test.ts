@@ -51,7 +51,7 @@ test("the set-up link creates the first admin once, and until the website is pub
   expect(site.output).not.toContain("set-up");
 });
 
-const saved = async (path: string, values: Record<string, string>) => {
+const saved = async (path: string, values: Record<string, string | string[]>) => {
   const page = await (await owner.page(path)).submit("Save", values);
   expect(page.alerts(), path).toMatch(/Saved \d/);
 };
@@ -92,6 +92,9 @@ test("nothing of the sample is on the site, in its mails or in what machines rea
   });
   const closed = await owner.page("/dashboard/website");
   expect(closed.text).toContain("The website is closed.");
+  // One row of the hours is the owner's, the other still the sample's.
+  expect(closed.text).toMatch(/put in your own: Opening hours/);
+  await saved("/dashboard/settings/company", { Days: ["Monday to Saturday", ""], Times: ["10 to 7", ""] });
   expect((await closed.submit("Remove all samples")).text).toContain("gone from the website.");
   await (await owner.page("/dashboard/website/menu")).submit(/^Hide: Sports/);
   for (const service of ["Sports Events", "Media Production"])
@@ -125,6 +128,7 @@ test("nothing of the sample is on the site, in its mails or in what machines rea
   for (const path of [
     "/login",
     "/verify",
+    "/te/verify",
     "/forgot-password",
     "/no-such-page",
     "/sitemap.xml",

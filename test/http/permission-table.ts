@@ -131,6 +131,7 @@ const translated = (language: string): Record<string, Row> => {
     "/ourproject": page,
     "/ourproject/:slug": missing,
     "/privacy": page,
+    "/verify": page,
     "/coming-soon": { get: all(302) },
     "/withdraw/:link?": { get: all(403), posts: { "no token": { form: {}, returns: all(403) } } },
     "/contact": { ...page, posts: { enquiry: { form: enquiry, returns: all(200) } } },

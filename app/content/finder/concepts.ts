@@ -45,9 +45,12 @@ export const kinds: Record<string, Names & { types: readonly VenueType[] }> = {
 
 /**
  * A venue has a feature that its name or one of its own features names. Every venue has prices for both plates. `isCounted`: a number beside
- * it is none of guests.
+ * it is none of guests. `isOfLack`: it is that something is not there, also where only that thing is named, as in "no pillars in between".
  */
-export const features: Record<string, Names & { everyVenue?: true; isCounted?: true; types?: readonly VenueType[] }> = {
+export const features: Record<
+  string,
+  Names & { everyVenue?: true; isCounted?: true; isOfLack?: true; types?: readonly VenueType[] }
+> = {
   lawn: {
     types: ["Outdoor"],
     en: "Lawn, lawns, lawn area, open lawn, lawn seating, garden, gardens, green lawn, grass",
@@ -79,8 +82,8 @@ export const features: Record<string, Names & { everyVenue?: true; isCounted?: t
   },
   valet: {
     en: "Valet, valet parking, valay, valey, valay parking, valey parking, vallet parking",
-    te: "వాలే పార్కింగ్, వాలే",
-    hi: "वैले पार्किंग, वैले",
+    te: "వాలే పార్కింగ్, వాలే, వాలెట్, వ్యాలెట్",
+    hi: "वैले पार्किंग, वैले, वैलेट, वैलेट पार्किंग",
   },
   bridalRoom: {
     en: "Bridal room, bridal suite, bride room, bride's room, brides room, green room, changing room, dressing room, make up room",
@@ -119,9 +122,10 @@ export const features: Record<string, Names & { everyVenue?: true; isCounted?: t
     hi: "LED परदा, एलईडी, परदा, पर्दा, स्क्रीन",
   },
   pillarless: {
-    en: "Pillarless, pillar less, pillarless hall, without pillars, no pillars, pillars leni, pillar leni, pillarlu leni, stambhalu leni, bina khambe, column free",
-    te: "స్తంభాలు లేని, స్తంభాలు లేని హాలు, పిల్లర్లు లేని",
-    hi: "बिना खंभों का, बिना खंभों का हॉल, बिना खंभे, बिना पिलर",
+    isOfLack: true,
+    en: "Pillarless, pillar, pillars, stambhalu, khambe, khamba, pillar less, pillarless hall, without pillars, no pillars, pillars leni, pillar leni, pillarlu leni, stambhalu leni, bina khambe, column free",
+    te: "స్తంభాలు లేని, స్తంభాలు, స్తంభం, పిల్లర్లు, పిల్లర్స్, స్తంభాలు లేని హాలు, పిల్లర్లు లేని",
+    hi: "बिना खंभों का, खंभे, खंभा, खंभों, पिलर, बिना खंभों का हॉल, बिना खंभे, बिना पिलर",
   },
 };
 
@@ -154,7 +158,7 @@ export const occasions: Record<string, Names> = {
     hi: "सालगिरह, वर्षगांठ",
   },
   party: {
-    en: "Party, parties, get together, kitty party, farewell, farewell party, freshers, freshers party, fresher party, celebration, celebrations, birthday bash, cocktail party, cocktail night, cocktail evening, cocktail dinner, new year party, bachelor party",
+    en: "Party, parties, DJ, get together, reunion, batch reunion, alumni meet, kitty party, farewell, farewell party, freshers, freshers party, fresher party, celebration, celebrations, birthday bash, cocktail party, cocktail night, cocktail evening, cocktail dinner, new year party, bachelor party",
     te: "పార్టీ, ఫంక్షన్, వేడుక, వేడుకలు, సంబరాలు",
     hi: "पार्टी, समारोह, जश्न, उत्सव, फंक्शन, कार्यक्रम",
   },

@@ -127,11 +127,18 @@ const fractions = `
 1.25 sava, savaa, सवा
 1.5 dedh, ded, one and a half, oka tinnara, okatinnara, డెడ్, ఒకటిన్నర, डेढ़
 2.5 dhai, dhaai, adhai, two and a half, rendunnara, రెండున్నర, ढाई, अढ़ाई
-3.5 three and a half, mudunnara, moodunnara, మూడున్నర`;
+3.5 three and a half, mudunnara, moodunnara, మూడున్నర
+4.5 four and a half, nalugunnara, నాలుగున్నర
+5.5 five and a half, aidunnara, ఐదున్నర, అయిదున్నర
+6.5 six and a half, aarunnara, ఆరున్నర
+7.5 seven and a half, edunnara, yedunnara, ఏడున్నర
+8.5 eight and a half, enimidinnara, ఎనిమిదిన్నర
+9.5 nine and a half, tommidinnara, తొమ్మిదిన్నర
+10.5 padinnara, పదిన్నర`;
 
 /** Said before a number: "saadhe saat sau" is seven and a half hundred, "paune" a quarter less. */
 const additions = `
-0.5 saadhe, sadhe, साढ़े
+0.5 saadhe, sadhe, saade, sade, साढ़े
 -0.25 paune, pone, पौने`;
 
 type NumberWord = { value: number; names: string };

@@ -199,6 +199,7 @@ export const en = {
     faxNumber: "Fax number",
     consent: "We keep what you send to answer you, and for no other purpose. By sending you agree; see the {link}.",
     privacyNotice: "privacy notice",
+    afterSend: "Your text stays here if the line drops. A mail confirms that we have it, with a link to take it back.",
     send: "Send enquiry",
     sending: "Sending...",
     check: "Please check what is marked. Nothing you typed is lost.",

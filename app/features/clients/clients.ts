@@ -66,7 +66,7 @@ export type ClientFilterValues = ReturnType<typeof readClientFilters>;
 const unchanged = (text: string) => text;
 
 const gstin = orNull(text({ label: "GST number", max: 20, format: unchanged }));
-const pin = orNull(text({ label: "PIN code", max: 6, normalize: readPin, ignores: /\s/g, format: unchanged }));
+const pin = orNull(text({ label: "PIN code", max: 6, normalize: readPin, ignores: /[\s\p{P}]/gu, format: unchanged }));
 const country = orNull(text({ label: "Country", max: 60, format: unchanged, hint: "Empty: India" }));
 
 export const clientFields = {

@@ -16,18 +16,24 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function EmailView() {
+  const { mailDomains, webmailUrl } = useStaffCompany().meetings;
+  const intro = webmailUrl
+    ? "Your company mail opens in a new tab."
+    : "An admin enters the address of your webmail in SETTINGS, Meetings and webmail.";
   return (
     <>
-      <PageHeader title="Email" intro="Your company mail opens in a new tab.">
+      <PageHeader title="Email" intro={intro}>
         <OpenWebmail />
       </PageHeader>
-      <Panel title="Supported email domains">
-        <ul className="panel__body panel__body--tight">
-          {useStaffCompany().meetings.mailDomains.map(({ domain }) => (
-            <li key={domain}>{domain}</li>
-          ))}
-        </ul>
-      </Panel>
+      {mailDomains.length > 0 && (
+        <Panel title="Supported email domains">
+          <ul className="panel__body panel__body--tight">
+            {mailDomains.map(({ domain }) => (
+              <li key={domain}>{domain}</li>
+            ))}
+          </ul>
+        </Panel>
+      )}
     </>
   );
 }

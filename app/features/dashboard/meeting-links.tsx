@@ -11,12 +11,16 @@ function useScheduleUrl(): string {
 
 const newTabButton = { target: "_blank", rel: "noopener noreferrer", small: true, variant: "quiet" } as const;
 
-export const OpenWebmail = () => (
-  <ButtonLink {...newTabButton} to={useStaffCompany().meetings.webmailUrl} icon="email">
-    Open webmail
-    <OpensInNewTab />
-  </ButtonLink>
-);
+export function OpenWebmail() {
+  const { webmailUrl } = useStaffCompany().meetings;
+  if (!webmailUrl) return null;
+  return (
+    <ButtonLink {...newTabButton} to={webmailUrl} icon="email">
+      Open webmail
+      <OpensInNewTab />
+    </ButtonLink>
+  );
+}
 export const StartMeeting = () => (
   <ButtonLink {...newTabButton} to={useStaffCompany().meetings.instant} icon="meet">
     Start instant meeting
@@ -31,17 +35,20 @@ export const ScheduleMeeting = () => (
 );
 
 export function MeetingLinks() {
+  const { instant, webmailUrl } = useStaffCompany().meetings;
   return (
     <div className="meeting-links">
-      <Tile to={useStaffCompany().meetings.instant} icon="meet">
+      <Tile to={instant} icon="meet">
         Start instant meeting
       </Tile>
       <Tile to={useScheduleUrl()} icon="events">
         Schedule meeting
       </Tile>
-      <Tile to={useStaffCompany().meetings.webmailUrl} icon="email">
-        Open webmail
-      </Tile>
+      {webmailUrl && (
+        <Tile to={webmailUrl} icon="email">
+          Open webmail
+        </Tile>
+      )}
     </div>
   );
 }

@@ -97,6 +97,7 @@ function EnquiryFetcherForm({ action, actionData, noticeVersion, sendVariant, ch
             <Button variant={sendVariant} busy={busy} busyLabel={texts.sending}>
               {texts.send}
             </Button>
+            <p className="fine-print">{texts.afterSend}</p>
           </fetcher.Form>
         </CountText>
       </FormId>

@@ -21,8 +21,8 @@ export const extensions = {
 export type FileType = keyof typeof extensions;
 
 export const unsupportedTypeMessage = "This kind of file is not taken. Add pictures, PDF, Excel, Word, CSV or MP4.";
-/** The `accept` attribute of a file input. */
-export const acceptedFiles = [...Object.keys(extensions), "image/heic", "image/heif", ".csv", ".heic"].join();
+/** The `accept` attribute of a file input. Cameras name their HEIF pictures `.HIF`, which browsers know no type for. */
+export const acceptedFiles = [...Object.keys(extensions), "image/heic", "image/heif", ".csv", ".heic", ".heif", ".hif"].join();
 
 const megabyte = 1_000_000;
 

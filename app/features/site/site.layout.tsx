@@ -54,8 +54,8 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...shared, locale };
 }
 
-/** Pages that exist in English only and are no part of the website. */
-const englishOnly = /^\/(verify|set-up)(\/|$)/;
+/** A page that exists in English only and is no part of the website. */
+const englishOnly = /^\/set-up(\/|$)/;
 
 /** The address of this page in each other language; the address of Home in a language into which this page is not translated. */
 function otherLanguages(path: string, search: string): OtherLanguages {

@@ -263,9 +263,12 @@ const selectTasks = <Row = Task>(
   where: SQL | undefined,
   { orderBy, limit, offset = 0 }: RowRange,
   moreColumns = sql``,
-): SQL<Row> => sql<Row>`
-  select ${taskColumns}${moreColumns} from ${tasksAndEvents} where ${where ?? sql`true`}
-  order by ${sql.join(orderBy, sql`, `)} limit ${limit} offset ${offset}`;
+): SQL<Row> => {
+  const order = sql`order by ${sql.join(orderBy, sql`, `)}`;
+  // The ids first: PostgreSQL would join the event and count the comments of the rows before the page too.
+  const page = sql`select ${view.id} from ${view} where ${where ?? sql`true`} ${order} limit ${limit} offset ${offset}`;
+  return sql<Row>`select ${taskColumns}${moreColumns} from ${tasksAndEvents} where ${view.id} = any(array(${page})) ${order}`;
+};
 
 function orderOf({ sort, desc: descending }: Pick<TaskFilterValues, "sort" | "desc">): SQL[] {
   if (sort === "due" && !descending) return [sql`case when not (${isOpen}) then ${latest} end desc nulls last`, ...byDueDay];

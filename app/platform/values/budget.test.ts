@@ -15,6 +15,7 @@ it.each([
   ["50k-75K", 0.5, 0.75],
   ["50,000 to 1 lakh", 0.5, 1],
   ["५ से ७ लाख", 5, 7],
+  ["5\u20117 लाख।", 5, 7],
   ["౫ లక్షలు", 5, 5],
 ])("reads %j", (text, low, high) => {
   expect(readBudget(text)).toEqual({ low: low * 1_00_000_00, high: high * 1_00_000_00 });

@@ -9,7 +9,7 @@ export type AskedSum = Budget & { leads: number };
 /** A number, and the word after it. */
 const amountPattern = /(\d[\d,]*(?:\.\d+)?)(\s*)([\p{L}\p{M}]*)/gu;
 /** Between the two amounts of a range. */
-const rangePattern = /^\s*(?:-|–|—|~|to|से|నుండి|నుంచి)\s*(?:₹|rs\.?|inr)?\s*$/;
+const rangePattern = /^\s*(?:[-‐‑–—−~]|to|से|నుండి|నుంచి)\s*(?:(?:₹|rs\.?|inr)\s*)?$/;
 /** A rate, a share or another currency. */
 const otherMeaning = /\b(?:per|each|plate|head|guest|person|pax|day|usd|dollars?|euros?)|[$€£%]|\/(?!-)|प्रति|ప్రతి/;
 /** Smaller numbers are rarely rupees of a whole event, larger ones are phone numbers. */

@@ -1,4 +1,4 @@
-import { asciiDigits } from "#app/content/digits.ts";
+import { asciiNumbers } from "#app/content/digits.ts";
 
 /**
  * The words for days and months of Hindi and Telugu by the English ones that `readDay` knows, in their scripts and in Latin letters as
@@ -67,11 +67,21 @@ const plainLatin = (word: string): string =>
 /** "12th" as "12". */
 export const withoutOrdinals = (words: string): string => words.replaceAll(/(?<=\d) ?(?:st|nd|rd|th)\b/g, "");
 
-/** A text in small letters with the digits 0 to 9 and one space between words, the words for days and months in English. */
+/** After the date of a month: "5వ తేదీ", "15 तारीख". */
+const dateWords = /(?<=\d) ?(?:వ )?(?:తేదీన?|తారీఖున?|तारीख)(?![\p{L}\p{M}])/gu;
+
+/**
+ * A text in small letters with the digits 0 to 9 and one space between words, the words for days and months in English. Phones write a joiner
+ * at the end of నవంబర్, and a danda for two spaces; "29–11–2026" has the dashes of a letter.
+ */
 export const plainDayWords = (text: string): string =>
-  asciiDigits(text.normalize("NFC"))
+  asciiNumbers(text.normalize("NFC"))
     .toLowerCase()
+    .replaceAll(/[\u200c\u200d]/g, "")
+    .replaceAll(/[‐‑−]|(?<=\d)[–—:](?=\d{1,2}[–—:]\d)|(?<=\d[-–—:]\d{1,2})[–—:](?=\d)/g, "-")
     .replaceAll(/\s+/g, " ")
+    .replace(/[ .,।]{1,3}$/, "")
     .trim()
+    .replaceAll(dateWords, "th")
     .replace(/^(ఈ|e{1,2}) (?=రోజు|roju)/, "$1")
     .replaceAll(/[\p{L}\p{M}]+/gu, (word) => english.get(word) ?? english.get(plainLatin(word)) ?? word);

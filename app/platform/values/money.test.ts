@@ -86,6 +86,10 @@ describe("parsing an entered amount", () => {
     ["/- only", 0],
     ["Rs", 0],
     ["२,९९,०६०.५०", 2_99_060_50],
+    ["१२।५०", 12_50],
+    ["रु॰ ५००।", 500_00],
+    ["५०० रू.", 500_00],
+    ["రూపాయలు 500 మాత్రమే", 500_00],
     ["₹ ౧,౦౦,౦౦౦", 1_00_000_00],
     ["-Rs 5", 0],
     ["5/-/-", 0],
@@ -179,7 +183,6 @@ describe("an amount with a unit", () => {
     "1.2 m",
     "lakh",
     "5 lakh per day",
-    "-2 lakh",
     "1e5",
   ])("does not guess at %j", (text) => {
     expect(amountProblem(text)).toMatch(
@@ -188,6 +191,14 @@ describe("an amount with a unit", () => {
     expect([parseAmount(text), validAmount(text)]).toEqual([0, 0]);
     expect(groupedAmount(text)).toBe(text);
   });
+
+  it.each(["-500", "(500)", "₹ -500", "(₹5,000)", "−2 lakh", "-.5", "-५००"])(
+    "says of %j what less and what goes back is",
+    (text) => {
+      expect(amountProblem(text)).toContain("what goes back is a refund");
+      expect(validAmount(text)).toBe(0);
+    },
+  );
 
   it("says what is too much, and what has more than two digits after the point", () => {
     expect(amountProblem("100 cr")).toBe("At most 99,99,99,999.99.");

@@ -1,4 +1,4 @@
-import { asciiDigits } from "#app/content/digits.ts";
+import { asciiNumbers } from "#app/content/digits.ts";
 
 /** Money is integer paise, everywhere. Quantities are integer hundredths of a unit, rates of tax integer hundredths of a percent. */
 const rupeesFormat = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR", maximumFractionDigits: 0 });
@@ -54,12 +54,18 @@ export function toDecimalString(hundredths: number): string {
 /** The largest value of a field: 99,99,99,999.99. */
 export const maxHundredths = 99_99_99_999_99;
 
-const currencyBefore = /^(?:₹|₨|(?:rs|inr|रु|रू|రూ|రు)\.?) ?(?=[.\d])/iu;
-const currencyAfter = /(?<=[\p{L}\p{M}\d.])(?: ?\/[-–=]?|(?:(?<=\d)| )(?:₹|rs\.?|inr|rupees|रुपये|रुपए|రూపాయలు))?(?: ?only\.?)?$/iu;
+const currencyBefore = /^(?:₹|₨|(?:rs|inr|रु|रू|రూ|రు)[.॰]?|र[ुू]प(?:ये|ए)|రూపాయలు) ?(?=[.\d])/iu;
+const currencyAfter =
+  /(?<=[\p{L}\p{M}\d.])(?: ?\/[-–=]?|(?:(?<=\d)| )(?:₹|(?:rs|रु|रू|రూ|రు)[.॰]?|inr|rupees|र[ुू]प(?:ये|ए)|రూపాయలు))?(?: ?(?:only|मात्र|మాత్రమే)[.।]?)?$/iu;
+
+const plainSpaces = (text: string): string =>
+  asciiNumbers(text)
+    .replaceAll(/[\u200c\u200d]/g, "")
+    .replaceAll(/\s+/g, " ")
+    .trim();
 
 /** "₹ 2,50,000", "Rs. 5,000/- only", "रु. ५,०००" and "2 లక్షల రూపాయలు" without the currency, in the digits 0 to 9. */
-const withoutCurrency = (text: string): string =>
-  asciiDigits(text).replaceAll(/\s+/g, " ").trim().replace(currencyBefore, "").replace(currencyAfter, "");
+const withoutCurrency = (text: string): string => plainSpaces(text).replace(currencyBefore, "").replace(currencyAfter, "");
 
 /** The number in the text of such a field. */
 const plainNumber = (text: string): string => withoutCurrency(text).replaceAll(/[, ]/g, "");
@@ -139,11 +145,16 @@ function inFigures(amount: string): string | undefined {
 
 /** Whether a number says that it is an amount: "₹500", "500/-", "2 lakh". */
 export const saysRupees = (text: string): boolean =>
-  withoutCurrency(text) !== asciiDigits(text).replaceAll(/\s+/g, " ").trim() || amountInFigures(text) !== text;
+  withoutCurrency(text) !== plainSpaces(text) || amountInFigures(text) !== text;
+
+/** "-500", "₹ -500" and "(500)", as books write what goes out. */
+const isNegative = (text: string): boolean => /^(?:₹|rs\.?)? ?[-−–(] ?(?:₹|rs\.?)? ?[.\d]/iu.test(asciiDigits(text).trim());
 
 /** The error in the text of an amount, which may have a unit; undefined when it is valid or empty. */
 export function amountProblem(text: string): string | undefined {
   if (/%\s*$/.test(text)) return "Please enter rupees, not a percentage.";
+  if (isNegative(text))
+    return "Please enter it without a minus. Less is a discount or a credit note; what goes back is a refund.";
   const problem = hundredthsProblem(amountInFigures(text));
   const hasUnit = text.match(/[\p{L}\p{M}]+/gu)?.some((word) => zerosOfUnit(word) !== undefined);
   return problem?.startsWith("Please") && hasUnit ? "Please enter one amount, such as 2,50,000 or 2.5 lakh." : problem;

@@ -111,6 +111,7 @@ test.each([
   "+91 80 2558 1234",
   "+91-(0)80-25581234",
   "0866/2571234",
+  "0866ః2571234",
   "Off. 080 25581234 ext 2",
   // Written without a gap; below these prefixes there are landlines only.
   "08041234567",

@@ -37,8 +37,11 @@ const isEnd = (piece: string): boolean => !/[a-z+]/.test(piece.replace(/\([^0-9(
 /** Each of several numbers with labels: "(R) 040-2780 1234 (M) 94400 12345". */
 const minLabelled = 10;
 
-/** An area code that is set apart from the number of a landline, whose digits together may also be those of a mobile number: "0866-2571234". */
-const areaCode = /(?:^|[^0-9])(?:0|91[ (]{0,4}0?|\(0?)[6-8][0-9]{1,3}[ .)]{1,3}[2-6][0-9]{3}[ .]?[0-9]{2,4}[^0-9]*$/;
+/**
+ * An area code that is set apart from the number of a landline, whose digits together may also be those of a mobile number: "0866-2571234". The
+ * Telugu layout of Linux has the visarga where others have the hyphen.
+ */
+const areaCode = /(?:^|[^0-9])(?:0|91[ (]{0,4}0?|\(0?)[6-8][0-9]{1,3}[ .)z]{1,3}[2-6][0-9]{3}[ .]?[0-9]{2,4}[^0-9]*$/;
 
 type Part = { digits: string; hasPlus: boolean; extension: string; isLandline: boolean };
 

@@ -12,13 +12,23 @@ import { countOf, type Needs, replyAge, rowsPerGroup, waitingTime } from "./need
 export function ClientsWaiting({ needs: { clients }, now }: { needs: Needs; now: Date }) {
   const [isWhole, setIsWhole] = useState(false);
   const rows = isWhole ? clients.rows : clients.rows.slice(0, rowsPerGroup);
+  const refunds = clients.rows.filter(isRefund);
+  const answers = clients.count - refunds.length;
+  const toRefund = refunds.reduce((sum, { amount }) => sum + amount, 0);
   return (
     <NeedGroup
       title="Clients"
       count={clients.count}
       summary={
         <>
-          <span>{`${countOf(clients.count, "answer")} waited for`}</span>
+          <span>
+            {[
+              answers > 0 && `${countOf(answers, "answer")} waited for`,
+              toRefund > 0 && `${formatRupeesExactly(toRefund)} to refund`,
+            ]
+              .filter(Boolean)
+              .join(", ")}
+          </span>
           {clients.overdue > 0 && (
             <span>
               , <b className="late">{`${clients.overdue} overdue`}</b>
@@ -54,6 +64,9 @@ const sinceText = (at: string, now: Date): string => {
   return day === today(now) ? formatTime(at) : formatShortDay(day, today(now));
 };
 
+/** The money of a cancelled event that was decided to go back. */
+const isRefund = ({ kind, text }: ClientNeed): boolean => kind === "held" && text === "refund";
+
 const urlOf = ({ kind, recordId }: ClientNeed): string => {
   if (kind === "held") return `/dashboard/events/${recordId}`;
   return kind === "change" || kind === "reopen" ? `/dashboard/quotes/${recordId}` : staffClientPageUrl(recordId);
@@ -64,15 +77,13 @@ const actions = {
   question: ({ recordId }) => ({ link: `?answer=${recordId}`, label: "Answer" }),
   change: ({ id }) => ({ link: `?reply=${id}`, label: "Answer" }),
   reopen: ({ id }) => ({ link: `?reply=${id}`, label: "Answer" }),
-  held: ({ recordId, text }) => ({ link: `/dashboard/events/${recordId}#held`, label: text === "refund" ? "Refund" : "Decide" }),
+  held: (need) => ({ link: `/dashboard/events/${need.recordId}#held`, label: isRefund(need) ? "Refund" : "Decide" }),
 } satisfies Record<ClientNeed["kind"], (need: ClientNeed) => { link: string; label: string }>;
 
-function titleOf({ kind, amount, text }: ClientNeed): string {
+function titleOf(need: ClientNeed): string {
+  const { kind, amount, text } = need;
   if (kind === "claim") return `${formatRupeesExactly(amount)} to check`;
-  if (kind === "held")
-    return text === "refund"
-      ? `${formatRupeesExactly(amount)} to refund`
-      : `${formatRupeesExactly(amount)} held: refund or keep?`;
+  if (kind === "held") return `${formatRupeesExactly(amount)} ${isRefund(need) ? "to refund" : "held: refund or keep?"}`;
   if (kind === "reopen") return "Asks to open the quote again";
   // A phone does not cut a title.
   const start = text.replace(/^([\s\S]{80})[\s\S]+$/u, "$1…");

@@ -40,7 +40,7 @@ export function PictureUpload({ parent, label, multiple = false, onAdded }: Pict
       <input
         ref={input}
         type="file"
-        accept="image/*"
+        accept="image/*,.hif"
         multiple={multiple}
         hidden
         onChange={choose}

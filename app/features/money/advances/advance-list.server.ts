@@ -12,7 +12,7 @@ import { advanceRowSql } from "./allocate-advance.server.ts";
 type AdvanceListPage = {
   rows: AdvanceRow[];
   count: number;
-  /** In paise of all that match and are not cancelled: received, and neither used nor returned. Null for those who may not see the company's money. */
+  /** In paise of all that match and are neither cancelled nor reversed: received, and neither used nor returned. Null for those who may not see the company's money. */
   sums: { gross: number; left: number } | null;
 };
 
@@ -24,7 +24,8 @@ export async function listAdvances(actor: Actor, filters: AdvanceFilterValues): 
     const [rows, [all]] = await Promise.all([
       tx.execute<AdvanceRow>(sql`${matching} order by a.voucher_date desc, a.number desc ${limitToPage(filters)}`),
       tx.execute<{ count: number; gross: number; left: number }>(sql`
-        select count(*)::int as count, coalesce(sum(gross) filter (where not "isCancelled"), 0)::float8 as gross, coalesce(sum("left"), 0)::float8 as left
+        select count(*)::int as count, coalesce(sum(gross) filter (where not "isCancelled" and "reversalId" is null), 0)::float8 as gross,
+          coalesce(sum("left"), 0)::float8 as left
         from (${matching}) matching`),
     ]);
     const { count, ...sums } = all ?? { count: 0, gross: 0, left: 0 };

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { isTakenBack } from "#app/billing/invoice-balance.server.ts";
 import { NotFound } from "#app/errors.ts";
 import type { Tx } from "#db/client.server.ts";
 import { amendments, eventFunctions, quoteAcceptances, quoteRevisions } from "#db/schema.ts";
@@ -54,7 +55,7 @@ export type AmendedContract = NonNullable<Awaited<ReturnType<typeof selectAmende
 export async function selectContractInstalments(tx: Tx, quoteId: string): Promise<ContractInstalment[]> {
   return tx.execute<ContractInstalment>(sql`
     select n.id, n.label, n.amount::float8 as amount, n.due_on::text as "dueOn", n.source,
-      exists (select from quote_invoices q where q.quote_id = n.quote_id
+      exists (select from quote_invoices q where q.quote_id = n.quote_id and not ${isTakenBack(sql`q.invoice_id`)}
         and (q.instalment_id = n.id or q.instalment_id is null and n.source = 'schedule')) as "isInvoiced"
     from instalments n where n.quote_id = ${quoteId} order by n.position, n.id`);
 }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { isTakenBack } from "#app/billing/invoice-balance.server.ts";
 import { collectAdvanceTitle } from "#app/content/checklists.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { addDays, formatDay, today } from "#app/platform/values/dates.ts";
@@ -103,6 +104,7 @@ export async function selectInstalmentMoves(tx: Tx, eventId: string, days: numbe
       coalesce((select min(f.day) from event_functions f where f.event_id = e.id), e.date)::text as "firstDay",
       json_agg(json_build_object('id', n.id, 'label', n.label, 'dueOn', n.due_on, 'isInvoiced', exists (
         select from quote_invoices q join invoices i on i.id = q.invoice_id where q.instalment_id = n.id and i.status = 'issued'
+          and not ${isTakenBack(sql`i.id`)}
       )) order by n.position, n.id) as instalments
     from instalments n join events e on e.id = n.event_id left join quote_acceptances a on a.quote_id = n.quote_id
       left join quote_revisions r on r.quote_id = a.quote_id and r.number = a.revision

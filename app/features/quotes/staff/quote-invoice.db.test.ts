@@ -8,9 +8,12 @@ import { NewAdvance } from "#app/features/money/advances/advances.ts";
 import { readSecretLink, secretLinkUrl } from "#app/identity/secret-link.server.ts";
 import { runWithRequest } from "#app/platform/request.server.ts";
 import { today } from "#app/platform/values/dates.ts";
+import { asActor } from "#db/client.server.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
 import { storeSentQuote } from "../../../../test/sent-quote.ts";
+import { selectContractInstalments } from "../amendments/contract.server.ts";
 import { acceptQuote } from "../client/accept-quote.server.ts";
+import { selectInstalmentMoves } from "../payment-schedule/payment-schedule.server.ts";
 import { draftInvoiceOfQuote } from "./quote-invoice.server.ts";
 import { readQuote } from "./staff-quote.server.ts";
 
@@ -113,5 +116,12 @@ it.each([
   await invoice(instalment?.id as string, id);
   await takeBack(id);
   expect((await readInstalments())[0]?.invoice).toBeNull();
+  // Amendments and a move of the event change it like one that was never invoiced.
+  const [[contract], moves] = await asActor(keerthi, async (tx) => [
+    await selectContractInstalments(tx, quote.id),
+    await selectInstalmentMoves(tx, (await readQuote(keerthi, quote.id))?.event?.id as string, 7),
+  ]);
+  expect(contract?.isInvoiced).toBe(false);
+  expect(moves[0]?.id).toBe(instalment?.id);
   await invoice(instalment?.id as string);
 });

@@ -1,6 +1,6 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, not, sql } from "drizzle-orm";
 import { selectClientFields } from "#app/billing/clients.server.ts";
-import { isCancelled } from "#app/billing/invoice-balance.server.ts";
+import { isTakenBack } from "#app/billing/invoice-balance.server.ts";
 import { insertDraftInvoice } from "#app/billing/invoice-drafts.server.ts";
 import { partyOf } from "#app/billing/party.ts";
 import { Conflict, NotFound } from "#app/errors.ts";
@@ -74,8 +74,7 @@ export async function draftInvoiceOfQuote(
   });
 }
 
-/** What credit notes took back as a whole is invoiced anew. */
-const stillBills = sql`not exists (select from invoice_balances where invoice_id = ${quoteInvoices.invoiceId} and ${isCancelled})`;
+const stillBills = not(isTakenBack(quoteInvoices.invoiceId));
 
 /** The invoices of a quote; the instalments that they bill are of a `source`, null: the whole quote. */
 const selectInvoicesOfQuote = (tx: Tx, id: string) =>

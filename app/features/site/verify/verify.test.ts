@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { verifyTexts } from "#app/content/verify-page.ts";
 import { readVerificationQuery, verificationProblems } from "./verify.ts";
 
 const read = (number: string, fingerprint: string) => readVerificationQuery(new URLSearchParams({ number, fingerprint }));
+const problems = (...typed: Parameters<typeof read>) => verificationProblems(read(...typed), verifyTexts.en);
 
 test("number and fingerprint are read as people type them", () => {
   for (const typed of ["3F2A-90BC-77D1-0E4B", "3f2a90bc77d10e4b", " 3F2A 90BC 77D1 0E4B ", "3f2a–90bc—77d1-0e4b"])
@@ -9,8 +11,8 @@ test("number and fingerprint are read as people type them", () => {
 });
 
 test("an empty number and anything but 16 hexadecimal digits are problems", () => {
-  expect(verificationProblems(read("INV-H/2627/00001", "3F2A-90BC-77D1-0E4B"))).toEqual({});
-  expect(Object.keys(verificationProblems(read("", "")))).toEqual(["number", "fingerprint"]);
+  expect(problems("INV-H/2627/00001", "3F2A-90BC-77D1-0E4B")).toEqual({});
+  expect(Object.keys(problems("", ""))).toEqual(["number", "fingerprint"]);
   for (const wrong of ["3F2A-90BC-77D1", "3F2A-90BC-77D1-0E4B-0", "3F2A-90BC-77D1-0E4G", "x".repeat(5000), "\0".repeat(16)])
-    expect(Object.keys(verificationProblems(read("N", wrong))), wrong.slice(0, 30)).toEqual(["fingerprint"]);
+    expect(Object.keys(problems("N", wrong)), wrong.slice(0, 30)).toEqual(["fingerprint"]);
 });

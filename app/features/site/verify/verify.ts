@@ -17,9 +17,14 @@ const groupFingerprint = (text: string): string =>
     .slice(0, maxTextLength)
     .replaceAll(/(.{4})(?=.)/g, "$1-");
 
-export const verificationProblems = ({ number, fingerprint }: VerificationQuery): Partial<VerificationQuery> => ({
-  ...(number === "" && { number: "Please enter the number of the document." }),
+type Messages = Record<"numberMissing" | "fingerprintWrong", string>;
+
+export const verificationProblems = (
+  { number, fingerprint }: VerificationQuery,
+  texts: Messages,
+): Partial<VerificationQuery> => ({
+  ...(number === "" && { number: texts.numberMissing }),
   ...(!/^([0-9A-F]{4}-){3}[0-9A-F]{4}$/.test(fingerprint) && {
-    fingerprint: "A fingerprint has 16 digits and letters from A to F, such as 3F2A-90BC-77D1-0E4B.",
+    fingerprint: texts.fingerprintWrong,
   }),
 });

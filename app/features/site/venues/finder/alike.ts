@@ -32,12 +32,14 @@ function withoutSilentVowels(letters: string): string {
 const simplified = (letters: string): string =>
   letters
     .toUpperCase()
-    .replaceAll(/[AO][UW](?![AEIOU])/g, "AU")
+    .replaceAll(/[AO][UVW](?![AEIOU])/g, "O")
     // Written as a dot, it is any nasal.
     .replaceAll(/M(?=[BCPS]|$)/g, "N")
     .replaceAll("PH", "F")
     .replaceAll("Q", "K")
+    .replaceAll("TION", "SHAN")
     .replaceAll(/T?CH/g, "Q")
+    .replaceAll(/C(?=[EIY])/g, "S")
     .replaceAll(/(?<=[BDGJKPQST])H/g, "")
     .replaceAll(/CK|C/g, "K")
     .replaceAll("W", "V")
@@ -46,6 +48,7 @@ const simplified = (letters: string): string =>
     .replaceAll(/EE|Y/g, "I")
     .replaceAll("OO", "U")
     .replaceAll(/(.)\1+/g, "$1")
+    .replace(/G$/, "K")
     // Hindi writes this vowel and does not say it.
     .replace(/(?<=.{4})A$/, "");
 
@@ -127,3 +130,11 @@ function hasInOrder(name: string, letters: string): boolean {
   }
   return true;
 }
+
+const letterNames =
+  "A e B bi C si D di E i F ef G ji H hech I ai J je K ke L el M em N en O o P pi Q kyu R ar S es T ti U yu V vi W dablyu X eks Y vai Z jed";
+const nameOfLetter = new Map([...letterNames.matchAll(/([A-Z]) (\S+)/g)].map(([, letter, name]) => [letter, name]));
+
+/** "LB Nagar" as another script spells it by ear: "ఎల్బీ నగర్" is "elbi Nagar". */
+export const withLettersSpelt = (name: string): string =>
+  name.replaceAll(/\b[A-Z]{2,}\b/g, (letters) => [...letters].map((letter) => nameOfLetter.get(letter)).join(""));

@@ -38,7 +38,7 @@ it("finds what people mean: never a wrong venue first, the right ones and what i
     const isRight = slugs.toSorted().join() === right.join() && unknown.split(" ").every((word) => said.includes(word));
     return { phrase, right, slugs, said, isRight, isWrong: slugs[0] !== undefined && !right.includes(slugs[0]) };
   });
-  expect(results.length).toBeGreaterThanOrEqual(524);
+  expect(results.length).toBeGreaterThanOrEqual(650);
   expect(results.filter(({ isWrong }) => isWrong)).toEqual([]);
   const missed = results.filter(({ isRight }) => !isRight);
   expect(missed.length / results.length, JSON.stringify(missed)).toBeLessThanOrEqual(0.05);
@@ -62,7 +62,6 @@ it.each([
   ["SD road", "clock-tower"],
   ["s.d. rd", "clock-tower"],
   ["SB road", ""],
-  ["kondapur lo 400", "clock-tower"],
   ["Gachibowli Hyderabad", "golconda"],
   ["1 thousand 5 hundred guests", "golconda"],
   ["2 thousand 200 people", "golconda"],
@@ -103,6 +102,8 @@ it("a venue that names no price is found by none", () => {
 it.each([
   ["Warangal wedding", "golconda clock-tower", "Warangal"],
   ["5000 guests Hyderabad", "golconda clock-tower", "5000 guests"],
+  ["kondapur lo 400", "clock-tower", "kondapur"],
+  ["Kukatpally", "golconda clock-tower", "Kukatpally"],
   ["lawn in Hyderabad for 400", "clock-tower", "lawn"],
   ["Whitepur 2000", "golconda", "Whitepur"],
   ["Whitefield", "golconda rushikonda clock-tower", "Whitefield"],

@@ -12,7 +12,7 @@ export type Finding = {
 };
 
 /** What a venue is not counts by how much it would change the event: another State most. */
-const weights = { place: 6, unknown: 4, placeInState: 3, kind: 2, feature: 2, guests: 2, price: 1 };
+const weights = { place: 6, unknown: 4, placeInState: 3, kind: 2, feature: 2, guests: 2, price: 1, placeInTown: 1 };
 const mostNearest = 3;
 
 /** @param type one of the venue types, or All */
@@ -37,10 +37,11 @@ export function findVenues(venues: readonly Venue[], vocabulary: Vocabulary, { q
 }
 
 /** Whether what is not understood may be the place, or all that is asked. */
-function isUnsure({ parts, hasUnknownPlace }: Phrase): boolean {
+function isUnsure({ parts, unknownPlace }: Phrase): boolean {
   const says = (...asks: Part["asks"][]) => parts.some((part) => asks.includes(part.asks));
   if (!says("unknown") || says("place")) return false;
-  return hasUnknownPlace || !says("kind", "feature");
+  if (unknownPlace === "maybe") return !says("kind", "feature", "price");
+  return unknownPlace === "likely" || !says("kind", "feature", "price", "occasion", "guests");
 }
 
 /** The parts of the phrase that are not true of the venue. */
@@ -110,8 +111,10 @@ function nearestOf(
     const misses = [...missesOf(venue), ...unknown];
     const state = stateOf(venue.slug);
     const isInState = state !== undefined && states.has(state);
-    const weightOf = ({ asks }: Part) =>
-      weights[asks === "place" && isInState ? "placeInState" : (asks as keyof typeof weights)] ?? 0;
+    const weightOf = ({ asks, nearTo }: Part) => {
+      if (asks === "place" && nearTo?.has(venue.slug)) return weights.placeInTown;
+      return weights[asks === "place" && isInState ? "placeInState" : (asks as keyof typeof weights)] ?? 0;
+    };
     const { from, to } = rangeOf(venue);
     const distance = guests === undefined ? 0 : Math.max(0, Math.log(guests / to), Math.log(from / guests));
     return { venue, misses, weight: misses.reduce((sum, part) => sum + weightOf(part), 0), distance };

@@ -12,7 +12,7 @@ export const has = (piece: Piece | undefined, ...roles: Role[]): boolean =>
   piece?.terms.some(({ role }) => roles.includes(role)) ?? false;
 
 /** Case endings of Telugu, which are written without a space: "in", "for", "to", "of". */
-const endings = [..."లోని లో లకు మందికి మంది కు కి కై తో ల ని ను గా".split(" ")].map((ending) => fold(ending));
+const endings = [..."ులోని ుల్లో ులో ుకు ుకి లోని ల్లో లో లకు మందికి మంది కు కి కై తో ల ని ను గా".split(" ")].map((ending) => fold(ending));
 const places: readonly Role[] = ["place", "kind", "feature"];
 
 /** Parts a phrase into the longest names that the vocabulary knows: exactly, by their sound, or misspelt. */
@@ -59,6 +59,12 @@ function pieceAt(words: readonly Word[], at: number, vocabulary: Vocabulary): Me
     const begun = count === 2 && at === words.length - 2 && termsBegunBy(keyFor(2), terms);
     if (begun) return { count, terms: [begun] };
   }
+  // "closed halls", "vizaglo"
+  for (const count of lettersOnly(3)) {
+    const [, stem = "", ending] = /^([A-Z]{4,}?)(S|LO|LONI|KI|KU)$/.exec(keyFor(count)) ?? [];
+    const known = terms.get(stem)?.filter(({ role }) => ending === "S" || role === "place");
+    if (known?.length) return { count, terms: known };
+  }
   for (const count of lettersOnly(3))
     for (const ending of endings) {
       const key = keyFor(count);
@@ -104,7 +110,7 @@ function placeAbbreviated(key: string, terms: Vocabulary["terms"]): Term | undef
 function termsBegunBy(key: string, terms: Vocabulary["terms"]): Term | undefined {
   if (foldedLength(key) < 3) return undefined;
   const begun = [...terms].flatMap(([name, meanings]) =>
-    name.startsWith(key) ? meanings.filter(({ role, venues }) => places.includes(role) && venues && venues.size > 0) : [],
+    name.startsWith(key) ? meanings.filter(({ role, venues, nearTo }) => places.includes(role) && (nearTo || venues?.size)) : [],
   );
   const [first] = begun;
   if (!first) return undefined;

@@ -10,8 +10,11 @@ export type Quantity = {
   plate: "veg" | "nonVeg";
 };
 
-/** A number with the pieces around it that belong to it. Without a quantity it counts something else, such as days or cars. */
-export type Counted = { first: number; last: number; quantity?: Quantity; isOfPeople: boolean };
+/**
+ * A number with the pieces around it that belong to it. Without a quantity it counts something else, such as days or cars. `total`: it is
+ * more rupees than a plate costs.
+ */
+export type Counted = { first: number; last: number; quantity?: Quantity; isOfPeople: boolean; total?: number };
 
 type NumberRead = { value: number; end: number };
 
@@ -46,6 +49,8 @@ function numberAt(pieces: readonly Piece[], at: number): NumberRead | null {
     const value = numberOf(piece, "value");
     const fraction = numberOf(piece, "fraction");
     const part = partAfterAnd(pieces, end);
+    // "7 lakhs, 500 people" without the comma; "8 lakh 50 thousand" goes on.
+    if (total >= 100_000 && !pieces.slice(end, end + 4).some((later) => numberOf(later, "factor") === 1000)) break;
     if (piece.number !== undefined) {
       if (isWithin && !(current === 0 && piece.number < 1000 && has(next, "people", "factor"))) break;
       current = piece.number;
@@ -116,11 +121,21 @@ function withContext(pieces: readonly Piece[], start: number, number: NumberRead
   if (senseOf(pieces[next])) [sense, next] = [senseOf(pieces[next]) ?? sense, next + 1];
   let before = pieceBefore(pieces, first, free);
   if (senseOf(pieces[before])) [sense, first] = [senseOf(pieces[before]) ?? sense, before];
-  else if (has(pieces[before], "between")) first = before;
+  // "no more than 400", "400 se zyada nahi", "400 se zyada log nahi"
+  const isPeopleNext = has(pieces[next], "people");
+  if (has(pieces[first - 1], "without") && first - 1 >= free) [sense, first] = [opposites[sense], first - 1];
+  else if (has(pieces[isPeopleNext ? next + 1 : next], "lacking")) {
+    sense = opposites[sense];
+    if (isPeopleNext)
+      return { first, last: next + 1, isOfPeople: true, quantity: { of: "guests", sense, from, to, plate: "veg" } };
+    next += 1;
+  } else if (has(pieces[before], "between") && !has(pieces[before - 1], "place")) first = before;
   before = pieceBefore(pieces, first, free);
 
   // "900 max per head", "300 approx guests"
   if (has(pieces[next], "filler") && (isUnitOfPrice(pieces, next + 1) || has(pieces[next + 1], "people"))) next += 1;
+  // "300 veg plates"
+  if (plateOf(pieces[next]) && has(pieces[next + 1], "people")) next += 1;
   const unit = pieces[next];
   const isOfPeople = has(unit, "people");
   // "less than 900 veg"
@@ -130,20 +145,32 @@ function withContext(pieces: readonly Piece[], start: number, number: NumberRead
     if (isAfter) first = before > free && plateOf(pieces[before - 1]) ? before - 1 : before;
     const plate = plateOf(pieces[first]) ?? plateOf(pieces[first + 1]) ?? plateOf(unit) ?? plateOf(pieces[next + 1]) ?? "veg";
     const last = isBefore ? next : next - 1;
-    if (to > mostForPlate) return { first, last, isOfPeople };
+    if (to > mostForPlate) return { first, last, isOfPeople, total: to };
     return { first, last, isOfPeople, quantity: { of: "rupees", sense, from, to, plate } };
   }
   if (isOfPeople) return { first, last: next, isOfPeople, quantity: { of: "guests", sense, from, to, plate: "veg" } };
+  const total = to > mostForPlate && { total: to };
   // "within 10 lakhs", "20 rooms", "rooms for 20"
   const isOther =
-    (sense === "below" && to > mostForPlate) ||
+    (sense === "below" && total) ||
+    isYear(to) ||
     isOfTime(unit) ||
     has(unit, "counted") ||
     (before < first - 1 && has(pieces[before], "counted")) ||
     isOfMonth(pieces[pieceBefore(pieces, start, 0)], to);
-  if (isOther) return { first, last: isOfTime(unit) ? next : next - 1, isOfPeople };
-  return { first, last: next - 1, isOfPeople, quantity: { of: "guests", sense, from, to, plate: "veg" } };
+  if (isOther) return { first, last: isOfTime(unit) ? next : next - 1, isOfPeople, ...total };
+  return { first, last: next - 1, isOfPeople, ...total, quantity: { of: "guests", sense, from, to, plate: "veg" } };
 }
+
+const opposites: Record<Quantity["sense"], Quantity["sense"]> = {
+  above: "about",
+  atLeast: "below",
+  below: "atLeast",
+  about: "about",
+};
+
+/** "1998 batch": nobody expects so many guests. */
+const isYear = (number: number): boolean => number > 1940 && number < 2060 && number % 10 > 0;
 
 /** "2 days", "12 December", "60th" */
 const isOfTime = (unit: Piece | undefined): boolean =>

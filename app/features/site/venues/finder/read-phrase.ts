@@ -13,6 +13,8 @@ export type Part = {
   text: string;
   venues?: ReadonlySet<string>;
   state?: StateCode;
+  /** Of an area in which no venue is: those of its town. */
+  nearTo?: ReadonlySet<string>;
   quantity?: Quantity;
   /** "without AC": `venues` are those that it is not true of. */
   isNegated?: true;
@@ -24,8 +26,8 @@ export type Phrase = {
   isEither: boolean;
   /** "sea view or a convention centre": one of them is enough. */
   alternatives: readonly (readonly Part[])[];
-  /** A word that is not understood is where a place stands: "in Madhapur". */
-  hasUnknownPlace: boolean;
+  /** Whether a word that is not understood is a place: likely after "in" or "near", not in a sentence that says other things. */
+  unknownPlace: "likely" | "maybe" | "no";
 };
 
 const asked: readonly Role[] = ["place", "kind", "feature", "occasion", "day", "cheap"];
@@ -36,13 +38,15 @@ export function readPhrase(phrase: string, vocabulary: Vocabulary): Phrase {
   const guests = guestsOf(counts);
   const parts: Part[] = [];
   const afterEither = new Set<number>();
-  let hasUnknownPlace = false;
+  let isPlaceLikely = false;
   for (let at = 0; at < pieces.length; at++) {
     const counted = counts.find(({ first }) => first === at);
     const [piece, last] = [pieces[at], pieces[counted?.last ?? at]] as [Piece, Piece];
     if (counted) {
       const text = phrase.slice(piece.from, last.to);
-      if (!counted.quantity) parts.push({ asks: "day", label: text, text });
+      const perPlate = counted === guests ? undefined : pricePerPlate(counted, guests, pieces);
+      if (perPlate) parts.push({ asks: "price", label: "", text, quantity: perPlate });
+      else if (!counted.quantity) parts.push({ asks: "day", label: text, text });
       else if (counted.quantity.to > mostGuests || isPinCode(counted)) parts.push({ asks: "unknown", label: text, text });
       else if (isPrice(counted, guests))
         parts.push({ asks: "price", label: "", text, quantity: { ...counted.quantity, of: "rupees" } });
@@ -52,14 +56,14 @@ export function readPhrase(phrase: string, vocabulary: Vocabulary): Phrase {
       continue;
     }
     const term = piece.terms.find(({ role }) => asked.includes(role));
-    const negated = term && negatedAt(pieces, at, phrase);
+    const negated = term && !term.isOfLack && negatedAt(pieces, at, phrase);
     if (term && negated) {
       const text = phrase.slice(pieces[negated.first]?.from, pieces[negated.last]?.to);
       const { venues, ...part } = partOf(term, text);
       // Every venue has both plates: "no non-veg" leaves none out.
       const isAsked = venues && !negated.isNeedless && !term.plate;
       parts.push({ ...part, label: text, isNegated: true, ...(isAsked && { venues }) });
-    } else if (term) parts.push(partOf(term, piece.text));
+    } else if (term) parts.push(isOrigin(phrase, pieces, at) ? originOf(term, piece.text) : partOf(term, piece.text));
     else if (has(piece, "either")) afterEither.add(parts.length);
     else if (isUnknown(piece)) {
       const before = has(pieces[at - 1], "filler") ? pieces[at - 2] : pieces[at - 1];
@@ -67,10 +71,14 @@ export function readPhrase(phrase: string, vocabulary: Vocabulary): Phrase {
       while (isUnknownNext(pieces[at + 1])) at += 1;
       const text = phrase.slice(piece.from, pieces[at]?.to);
       parts.push({ asks: "unknown", label: text, text });
-      hasUnknownPlace ||= has(before, "before") || has(pieces[at + 1], "after") || pieces[at]?.hasSuffix === true;
+      const isInPlace =
+        has(before, "before") || has(pieces[at + 1], "after") || pieces[at]?.hasSuffix === true || isLikePlace(text);
+      isPlaceLikely ||= isInPlace && !origins.test(phrase.slice(0, piece.from));
     }
   }
-  return { parts, isEither: afterEither.size > 0, alternatives: alternativesIn(parts, afterEither), hasUnknownPlace };
+  // Many words are a sentence, in which a place has its "in" or "near": "tuni wedding 300" has three.
+  const unknownPlace = isPlaceLikely ? "likely" : pieces.filter(({ number }) => number === undefined).length < 5 ? "maybe" : "no";
+  return { parts, isEither: afterEither.size > 0, alternatives: alternativesIn(parts, afterEither), unknownPlace };
 }
 
 /** @param afterEither the indexes of parts before which is an "or" */
@@ -84,21 +92,45 @@ function alternativesIn(parts: readonly Part[], afterEither: ReadonlySet<number>
   return runs.filter((run) => run.length > 1 && run.every(({ venues, isNegated }) => venues && !isNegated));
 }
 
-const partOf = ({ role, label, venues, state }: Term, text: string): Part => ({
+/** "Whitepur", "తునిలో" */
+const isLikePlace = (text: string): boolean =>
+  /(?:pur|puram|pura|bad|nagar|palli|pally|palle|palem|peta|pet|guda|gudem|varam|wada|vada|patnam|giri|konda|halli|gaon|garh|ganj|gunj|cheru|field|లో|లోని)$/i.test(
+    text,
+  );
+
+const partOf = ({ role, label, venues, state, nearTo }: Term, text: string): Part => ({
   asks: role as Asked,
   label,
   text,
   ...(venues && { venues }),
   ...(state && { state }),
+  ...(nearTo && { nearTo }),
 });
+
+const isDistance = (piece: Piece | undefined) => /^kms?$/i.test(piece?.text ?? "");
+const origins = /(?<!\b(?:i|am|im|we|are|kms?|far|away) )\b(?:from|(?:live|lives|living|settled|based|work|working) in) $/i;
+
+/** "guests from Delhi", "we live in Delhi and want a hall in Vizag", "ఢిల్లీ నుంచి": not "20 km from Vizag" nor "we are from Vizag". */
+function isOrigin(phrase: string, pieces: readonly Piece[], at: number): boolean {
+  if (!has(pieces[at], "place")) return false;
+  if (origins.test(phrase.slice(0, pieces[at]?.from))) return true;
+  const next = pieces[at + 1];
+  if (/^(?:nunchi|nundi|నుంచి|నుండి)$/i.test(next?.text ?? "")) return !isDistance(pieces[at + 3]);
+  const isAnotherPlace = (piece: Piece, other: number) => other !== at && has(piece, "place");
+  return (has(next, "people") || /^(?:se|से)$/i.test(next?.text ?? "")) && pieces.some(isAnotherPlace);
+}
+
+const originOf = ({ label }: Term, text: string): Part => ({ asks: "occasion", label, text });
 
 type Negated = { first: number; last: number; isNeedless?: true };
 
-/** "without any AC", "AC లేని"; needless: "no AC needed", "AC not required" */
+/** "without any AC", "AC లేని"; needless: "no AC needed", "AC not required", "we don't need AC" */
 function negatedAt(pieces: readonly Piece[], at: number, phrase: string): Negated | undefined {
   const [before, after] = [nextTo(pieces, at, -1, phrase), nextTo(pieces, at, 1, phrase)];
   const isBefore = has(pieces[before], "without");
   if (has(pieces[after], "needless")) return { first: at, last: after, isNeedless: true };
+  const isOfAnother = pieces[before - 1]?.terms.some(({ role }) => asked.includes(role));
+  if (has(pieces[before], "needless") && !isOfAnother) return { first: before, last: at, isNeedless: true };
   if (isBefore && has(pieces[after], "needed")) return { first: before, last: after, isNeedless: true };
   if (isBefore) return { first: before, last: at };
   return has(pieces[after], "lacking") ? { first: at, last: after } : undefined;
@@ -109,7 +141,7 @@ function nextTo(pieces: readonly Piece[], at: number, step: 1 | -1, phrase: stri
   let next = at + step;
   while (
     pieces[next]?.text === "-" ||
-    (has(pieces[next], "filler") && !has(pieces[next], "without", "lacking", "needless", "needed"))
+    (has(pieces[next], "filler", "after") && !has(pieces[next], "without", "lacking", "needless", "needed"))
   )
     next += step;
   const [first, last] = step > 0 ? [at, next] : [next, at];
@@ -127,6 +159,15 @@ function guestsOf(counts: readonly Counted[]): Counted | undefined {
 /** "under 900 for 400 guests": of two numbers without a unit, a limit beside the guests is the price. */
 const isPrice = ({ quantity, isOfPeople }: Counted, guests: Counted | undefined): boolean =>
   quantity?.of === "rupees" || (quantity?.sense === "below" && !isOfPeople && guests?.isOfPeople === true);
+
+/** "600 guests, non-veg, 8 lakhs in all" */
+function pricePerPlate({ total }: Counted, guests: Counted | undefined, pieces: readonly Piece[]): Quantity | undefined {
+  const plates = pieces.flatMap(({ terms }) => terms.flatMap(({ plate }) => plate ?? []));
+  const isOfFood = plates.length > 0 || pieces.some(({ terms }) => terms.some(({ isMeal }) => isMeal));
+  if (!total || !guests?.isOfPeople || !isOfFood) return undefined;
+  const price = Math.floor(total / toOf(guests));
+  return { of: "rupees", sense: "about", from: price, to: price, plate: plates.includes("nonVeg") ? "nonVeg" : "veg" };
+}
 
 const mostGuests = 999_999;
 

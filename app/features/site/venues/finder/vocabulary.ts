@@ -8,7 +8,7 @@ import type { Venue } from "#app/content/site/venues.ts";
 import { stateNameIn } from "#app/content/state-names.ts";
 import { type StateCode, states } from "#app/content/states.ts";
 import { fold } from "#app/platform/values/fold.ts";
-import { soundOf } from "./alike.ts";
+import { soundOf, withLettersSpelt } from "./alike.ts";
 
 export type Role = keyof typeof otherWords | keyof typeof numberWords | "place" | "kind" | "feature" | "occasion" | "counted";
 
@@ -19,6 +19,11 @@ export type Term = {
   venues?: ReadonlySet<string>;
   state?: StateCode;
   isArea?: true;
+  /** Of an area in which no venue is: those of its town. */
+  nearTo?: ReadonlySet<string>;
+  isMeal?: true;
+  /** Said of what a venue has not: whoever names pillars wants none. */
+  isOfLack?: true;
   value?: number;
   /** The plate of a price. */
   plate?: "veg" | "nonVeg";
@@ -129,19 +134,16 @@ export function vocabularyOf(venues: readonly VenueTexts[], language: Language, 
       types.includes(venue.type) || venue.texts.some(({ name }) => mentions([name], allNames(names)));
     addConcept("kind", names, slugsWhere(key === "Outdoor" || key === "Indoor" ? ({ type }) => types.includes(type) : isOfKind));
   }
-  for (const [key, { everyVenue, isCounted, types, ...names }] of Object.entries(features)) {
+  for (const [key, { everyVenue, isCounted, isOfLack, types, ...names }] of Object.entries(features)) {
     const hasFeature = ({ type, texts }: VenueTexts) =>
       everyVenue || types?.includes(type) || texts.some((text) => mentions([text.name, ...text.features], allNames(names)));
     const plate = key === "vegetarian" ? "veg" : key === "nonVegetarian" ? "nonVeg" : undefined;
-    addConcept(
-      "feature",
-      names,
-      slugsWhere((venue) => Boolean(hasFeature(venue))),
-      plate,
-    );
+    const slugs = slugsWhere((venue) => Boolean(hasFeature(venue)));
+    addConcept("feature", names, slugs, { ...(plate && { plate }), ...(isOfLack && { isOfLack }) });
     if (isCounted) addWords("counted", allNames(names));
   }
-  for (const names of Object.values(occasions)) addConcept("occasion", names);
+  for (const [key, names] of Object.entries(occasions))
+    addConcept("occasion", names, undefined, key === "meal" ? { isMeal: true } : {});
   for (const [code, name] of Object.entries(states) as [StateCode, string][]) {
     const label = stateNameIn(language, code);
     const names = [name, ...languages.map((each) => stateNameIn(each, code)), ...namesOf(shortStates[code] ?? "")];
@@ -167,25 +169,30 @@ export function vocabularyOf(venues: readonly VenueTexts[], language: Language, 
   function labelIn(names: Names): string {
     return namesOf(names[language])[0] ?? "";
   }
-  function addConcept(role: Role, names: Names, slugs?: ReadonlySet<string>, plate?: Term["plate"]): void {
-    terms.add(allNames(names), { role, label: labelIn(names), ...(slugs && { venues: slugs }), ...(plate && { plate }) });
+  function addConcept(
+    role: Role,
+    names: Names,
+    slugs?: ReadonlySet<string>,
+    more?: Pick<Term, "plate" | "isOfLack" | "isMeal">,
+  ): void {
+    terms.add(allNames(names), { role, label: labelIn(names), ...(slugs && { venues: slugs }), ...more });
   }
   function addWords(role: Role, names: readonly string[]): void {
     for (const name of names) terms.add([name], { role, label: name });
   }
-  /** The venues whose own texts name an area; where none does, those of its town. */
+  /** The venues whose own texts name an area; where none does, those of its town are near. */
   function addAreas(town: Town): void {
     const [name = ""] = namesOf(town.en);
     const inTown = terms.terms.get(keyOfName(name))?.find(({ role }) => role === "place")?.venues;
     for (const area of areas.get(name) ?? []) {
       const there = slugsWhere(({ texts }) => texts.some((text) => mentions([text.name, text.city, text.address], [area])));
-      const venues = there.size > 0 ? there : inTown;
-      terms.add([area], {
+      terms.add([area, withLettersSpelt(area)], {
         role: "place",
         label: `${area}, ${labelIn(town)}`,
         state: town.state,
         isArea: true,
-        ...(venues && { venues }),
+        venues: there,
+        ...(there.size === 0 && inTown && { nearTo: inTown }),
       });
     }
   }
