@@ -372,7 +372,9 @@ describe("minAccess", () => {
 
 describe("every function that takes an actor checks its permission first", () => {
   it.each(found)("$name checks itself, not only in functions that it calls", ({ body }) => {
-    expect(body).toMatch(/\b(?:(?:requirePermission|can)\(actor\b|(?:save|change|delete|restore|deleted)Record\(actor\b)/);
+    expect(body).toMatch(
+      /\b(?:(?:requirePermission|asPermitted|can)\(actor\b|(?:save|change|delete|restore|deleted)Record\(actor\b)/,
+    );
   });
 
   const person = (access: Exclude<AccessLevel, "disabled">): Actor => ({

@@ -10,6 +10,9 @@ export type VitestReport = {
   testResults: {
     name: string;
     status: string;
+    /** In milliseconds. */
+    startTime: number;
+    endTime: number;
     message?: string;
     assertionResults: { fullName: string; status: string; failureMessages?: string[] }[];
   }[];
@@ -17,7 +20,7 @@ export type VitestReport = {
 
 type Suite = {
   suites?: Suite[];
-  specs: { title: string; file: string; line: number; tests: { status: string }[] }[];
+  specs: { title: string; file: string; line: number; tests: { status: string; results: { duration: number }[] }[] }[];
 };
 export type PlaywrightReport = {
   stats: { expected: number; flaky: number; unexpected: number };
@@ -66,6 +69,20 @@ export function readPlaywright(report: PlaywrightReport | undefined): Outcome {
   );
   lines.push(...(report?.errors ?? []).map(({ message }) => failed("e2e", firstLine(message))));
   return { passed: expected + flaky, failed: unexpected, secondTry: flaky, lines };
+}
+
+/** What took longest, the slowest first: a file of vitest, or a test in the browser with all of its tries. */
+export function slowest(vitest: VitestReport | undefined, playwright: PlaywrightReport | undefined, count: number): string[] {
+  const files = (vitest?.testResults ?? []).map(({ name, startTime, endTime }) => ({
+    where: relative(root, name),
+    ms: endTime - startTime,
+  }));
+  const tests = (playwright?.suites ?? []).flatMap(specsOf).map(({ file, line, tests }) => ({
+    where: `e2e/${file}:${line}`,
+    ms: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
+  }));
+  const sorted = [...files, ...tests].sort((one, other) => other.ms - one.ms).slice(0, count);
+  return sorted.map(({ where, ms }) => `SLOW  ${where}  ${Math.round(ms / 1000)} s`);
 }
 
 const specsOf = ({ suites = [], specs }: Suite): Suite["specs"] => [...specs, ...suites.flatMap(specsOf)];

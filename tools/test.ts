@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { buildWhenStale } from "../server/build.ts";
 import { findChromium } from "./chromium.ts";
 import { run } from "./run.ts";
-import { failedFiles, readPlaywright, readVitest } from "./test-reports.ts";
+import { failedFiles, readPlaywright, readVitest, slowest } from "./test-reports.ts";
 // All of its processes have the same seed, also those of the second try.
 import "../test/seed.ts";
 
@@ -65,9 +65,12 @@ try {
 const isChecked = (await checked) === 0;
 failed ||= !isChecked;
 
+// Whoever makes the run shorter begins with these.
+const slow = slowest(readReport("vitest"), readReport("playwright"), 20);
 const [tests, endToEnd] = [readVitest(readReport("vitest"), readReport("again")), readPlaywright(readReport("playwright"))];
 rmSync(reports, { recursive: true, force: true });
 const secondTry = tests.secondTry + endToEnd.secondTry;
+for (const line of slow) console.log(line);
 // Last, because of a long output only the end is shown.
 if (!isChecked) console.log("FAILED  npm run check (its output is above)");
 for (const line of [...tests.lines, ...endToEnd.lines]) console.log(line);

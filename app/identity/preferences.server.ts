@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { type Actor, requirePermission } from "#app/permissions.ts";
-import { asActor, readOwn, type Tx } from "#db/client.server.ts";
+import { readOwn, type Tx } from "#db/client.server.ts";
 import { userPreferences } from "#db/schema.ts";
+import { asPermitted } from "./permitted.server.ts";
 import { type PreferenceName, type Preferences, type PreferenceValue, preferences, readPreferenceValue } from "./preferences.ts";
 
 /** All preferences of the actor; one that was never chosen has its default. */
@@ -10,14 +11,11 @@ export async function readPreferences(actor: Actor): Promise<Preferences> {
   return readOwn(actor, (tx) => readPreferencesOf(tx, actor.id));
 }
 
-export async function savePreference<Name extends PreferenceName>(
+export const savePreference = <Name extends PreferenceName>(
   actor: Actor,
   name: Name,
   value: PreferenceValue<Name>,
-): Promise<void> {
-  requirePermission(actor, "account:manage");
-  await asActor(actor, (tx) => storePreference(tx, actor.id, name, value));
-}
+): Promise<void> => asPermitted(actor, "account:manage", (tx, actor) => storePreference(tx, actor.id, name, value));
 
 /**
  * The value that a page shows: the one chosen in the URL, which is remembered, otherwise the remembered one or the default.

@@ -1,4 +1,4 @@
-import { type ComponentProps, createContext, use } from "react";
+import { type ComponentProps, createContext, type ReactNode, use } from "react";
 import { Link as RouterLink, useLocation, useResolvedPath } from "react-router";
 
 type LinkProps = ComponentProps<typeof RouterLink>;
@@ -17,6 +17,10 @@ export function Link(props: LinkProps) {
   }
   return use(LinksLoadDocuments) ? <DocumentLink {...props} /> : <RouterLink {...props} />;
 }
+
+/** A link where something is behind it, else a box. */
+export const LinkOrBox = ({ to, ...props }: { to: string | undefined; className: string; children: ReactNode }) =>
+  to ? <Link {...props} to={to} /> : <div {...props} />;
 
 function DocumentLink(props: LinkProps) {
   const isAnotherPage = useResolvedPath(props.to).pathname !== useLocation().pathname;

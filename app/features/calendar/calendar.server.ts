@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { company } from "#app/company/company.server.ts";
 import { untitledEvent, untitledTask } from "#app/content/untitled.ts";
-import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
+import { type Actor, can, type Person } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { env } from "#app/platform/env.ts";
 import { isSigned, sign, signatureHash } from "#app/platform/secret.server.ts";
@@ -22,16 +23,14 @@ export async function readFeedUrl(actor: Actor): Promise<string | null> {
 }
 
 /** Creates the feed's URL, or a new one; the old one stops working. */
-export async function renewFeed(actor: Actor): Promise<void> {
-  requirePermission(actor, "calendar:subscribe");
-  await asActor(actor, async (tx) => {
+export const renewFeed = (actor: Actor): Promise<void> =>
+  asPermitted(actor, "calendar:subscribe", async (tx, actor) => {
     await tx
       .insert(calendarFeeds)
       .values({ userId: actor.id })
       .onConflictDoUpdate({ target: calendarFeeds.userId, set: { feedKey: sql`gen_random_uuid()`, createdAt: sql`now()` } });
     await audit(tx, { actor: actor.id, action: "calendar address renewed", objectType: "person", objectId: actor.id });
   });
-}
 
 type FeedFunction = Omit<CalendarFunction, "summary"> & {
   id: string;

@@ -2,10 +2,11 @@ import { desc, eq, sql } from "drizzle-orm";
 import { issuedState } from "#app/billing/invoice-balance.server.ts";
 import type { InvoiceState } from "#app/billing/invoice-state.ts";
 import { isOfClient } from "#app/features/money/money.server.ts";
-import { type Actor, can, requirePermission } from "#app/permissions.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
+import { type Actor, can } from "#app/permissions.ts";
 import { firstDayOf, shownStatus } from "#app/records/event-days.server.ts";
 import { editableRecord } from "#app/records/record.server.ts";
-import { asActor, type Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/client.server.ts";
 import { clients, events, leads } from "#db/schema.ts";
 import { selectBalance } from "./clients.server.ts";
 import type { ClientBalance } from "./clients.ts";
@@ -29,9 +30,8 @@ export type ClientInvoice = {
 const maxRows = 100;
 
 /** A client with leads, events, drafts and open invoices; null when there is none. Money only for those who may see invoices. */
-export async function readClientRecord(actor: Actor, id: string) {
-  requirePermission(actor, "client:list");
-  return asActor(actor, async (tx) => {
+export const readClientRecord = (actor: Actor, id: string) =>
+  asPermitted(actor, "client:list", async (tx, actor) => {
     const [row] = await tx.select().from(clients).where(eq(clients.id, id));
     if (!row) return null;
     const { searchText: _, phoneKeys: __, mergedInto: ___, createdAt, updatedAt, ...client } = row;
@@ -49,7 +49,6 @@ export async function readClientRecord(actor: Actor, id: string) {
     ]);
     return { client, leads: clientLeads, events: clientEvents, money, editable: editableRecord(clientRecord, row) };
   });
-}
 
 type ClientMoney = { balance: ClientBalance; invoices: ClientInvoice[] };
 

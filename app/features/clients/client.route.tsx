@@ -22,7 +22,7 @@ import { RefundDialog } from "#app/features/money/refunds/refunds.parts.tsx";
 import { QuotePanel } from "#app/features/quotes/quotes.parts.tsx";
 import { quotesAbout } from "#app/features/quotes/quotes.server.ts";
 import { can } from "#app/permissions.ts";
-import { personOf } from "#app/platform/request-person.server.ts";
+import { personOf, readSubmission } from "#app/platform/request-person.server.ts";
 import { formatDay, today } from "#app/platform/values/dates.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { ContactLinks } from "#app/records/contact-links.tsx";
@@ -50,7 +50,6 @@ import { readPeriod } from "./statement.ts";
 import { StatementPanel } from "./statement-panel.tsx";
 import "#app/ui/columns.css";
 import "#app/ui/related-list.css";
-import { postedForm } from "#app/platform/request.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: args.loaderData?.client.name ?? "Client" });
@@ -107,10 +106,9 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   };
 }
 
-export async function action({ request, context, params: { id }, url }: Route.ActionArgs) {
+export async function action({ params: { id }, ...args }: Route.ActionArgs) {
   if (!isId(id)) throw data(null, { status: 404 });
-  const form = await postedForm(request);
-  return handleClientForm({ person: personOf(context), form, returnTo: url.pathname }, id);
+  return handleClientForm(await readSubmission(args), id);
 }
 
 export const clientAction = formsClientAction(clientFormIntents);

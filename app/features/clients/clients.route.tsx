@@ -2,8 +2,7 @@ import { useMemo } from "react";
 import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
 import { can } from "#app/permissions.ts";
-import { postedForm } from "#app/platform/request.server.ts";
-import { personOf } from "#app/platform/request-person.server.ts";
+import { personOf, readSubmission } from "#app/platform/request-person.server.ts";
 import { readId } from "#app/records/list-filters.ts";
 import { ListPage } from "#app/records/list-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -35,8 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...list, filters, deleted, newClient, canSeeMoney: can(person, "invoice:list") };
 }
 
-export const action = async ({ request, context, url }: Route.ActionArgs) =>
-  handleClientsForm({ person: personOf(context), form: await postedForm(request), returnTo: closeUrlOf(url) });
+export const action = async (args: Route.ActionArgs) => handleClientsForm(await readSubmission(args, closeUrlOf(args.url)));
 
 export const clientAction = formsClientAction(clientFormIntents);
 

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { makeClientOfLeadIn } from "#app/billing/clients.server.ts";
 import { hasBalance, isPastDue } from "#app/billing/invoice-balance.server.ts";
 import { hasMoneyLeft, isOpenAdvance } from "#app/features/money/money.server.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
 import { type Actor, can, requirePermission } from "#app/permissions.ts";
 import { listColumns } from "#app/records/json-rows.server.ts";
 import { parseRows } from "#app/records/json-rows.ts";
@@ -141,7 +142,5 @@ export async function isClient(actor: Actor, clientId: string): Promise<boolean>
 }
 
 /** @throws NotFound */
-export async function makeClientOfLead(actor: Actor, leadId: string): Promise<{ name: string; isNew: boolean }> {
-  requirePermission(actor, "client:write");
-  return asActor(actor, (tx) => makeClientOfLeadIn(tx, actor, leadId));
-}
+export const makeClientOfLead = (actor: Actor, leadId: string): Promise<{ name: string; isNew: boolean }> =>
+  asPermitted(actor, "client:write", (tx, actor) => makeClientOfLeadIn(tx, actor, leadId));

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { isOfClient } from "#app/features/money/money.server.ts";
 import { paymentMethodLabels } from "#app/features/money/money.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
 import { type Actor, requireConfirmed, requirePermission } from "#app/permissions.ts";
 import { toDecimalString } from "#app/platform/values/money.ts";
 import type { Cells } from "#app/records/csv.server.ts";
@@ -21,17 +22,15 @@ import {
 } from "./statement.ts";
 
 /** The statement of account of a client; null when there is no such client. */
-export async function readStatement(
+export const readStatement = (
   actor: Actor,
   clientId: string,
   period: StatementPeriod,
-): Promise<{ client: Client; statement: Statement } | null> {
-  requirePermission(actor, "invoice:list");
-  return asActor(actor, async (tx) => {
+): Promise<{ client: Client; statement: Statement } | null> =>
+  asPermitted(actor, "invoice:list", async (tx) => {
     const client = await selectClient(tx, clientId);
     return client ? { client, statement: await selectStatement(tx, clientId, period) } : null;
   });
-}
 
 /** A client; for the id of a merged one the client that it was merged into. */
 async function selectClient(tx: Tx, clientId: string): Promise<Client | undefined> {

@@ -1,8 +1,7 @@
 import { data } from "react-router";
 import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
-import { postedForm } from "#app/platform/request.server.ts";
-import { personOf } from "#app/platform/request-person.server.ts";
+import { personOf, readSubmission } from "#app/platform/request-person.server.ts";
 import { readForm } from "#app/platform/values/forms.ts";
 import { RecordId } from "#app/records/record.ts";
 import type { Route } from "./+types/comments.route.ts";
@@ -17,10 +16,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return data(comments, { headers: { "Cache-Control": "no-store" } });
 }
 
-export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const person = personOf(context);
-  const record = requireCommentRecord(person, params);
-  const submission = { person, form: await postedForm(request), returnTo: url.pathname };
+export async function action({ params, ...args }: Route.ActionArgs) {
+  const record = requireCommentRecord(personOf(args.context), params);
+  const submission = await readSubmission(args);
   return dispatchIntent<CommentActionData, (typeof commentFormIntents)[number]>(submission, {
     forms: {
       async comment({ person, form }) {

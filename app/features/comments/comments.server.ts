@@ -1,9 +1,10 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { Conflict, NotFound } from "#app/errors.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { isId } from "#app/platform/values/ids.ts";
-import { asActor, readOwn, type Tx } from "#db/client.server.ts";
+import { readOwn, type Tx } from "#db/client.server.ts";
 import { commentRecordTypes } from "#db/enums.ts";
 import { comments } from "#db/schema.ts";
 import {
@@ -59,9 +60,8 @@ const selectColleagues = async (tx: Tx): Promise<Colleague[]> => [
  * Adds a comment, once, and tells the people whom it names and those who have to do with the record.
  * @returns what to say about people who are named and not told; null: nothing @throws NotFound
  */
-export async function addComment(actor: Actor, record: CommentRecord, { id, text }: NewComment): Promise<string | null> {
-  requirePermission(actor, "comment:add");
-  return asActor(actor, async (tx) => {
+export const addComment = (actor: Actor, record: CommentRecord, { id, text }: NewComment): Promise<string | null> =>
+  asPermitted(actor, "comment:add", async (tx, actor) => {
     await requireReadable(tx, record);
     const columns = { id, recordType: record.type, recordId: record.id, text, author: actor.id, authorName: actor.name };
     const added = await tx.insert(comments).values(columns).onConflictDoNothing().returning({ id: comments.id });
@@ -76,7 +76,6 @@ export async function addComment(actor: Actor, record: CommentRecord, { id, text
       where person <> all(${`{${told.map((one) => JSON.stringify(one)).join()}}`}::text[])`);
     return unable;
   });
-}
 
 /** @param before the text before an edit: whom it named is not told again */
 async function tellMentioned(
@@ -118,9 +117,8 @@ async function requireReadable(tx: Tx, { type, id }: CommentRecord): Promise<voi
 }
 
 /** Changes the actor's own comment of the last minutes. @returns as `addComment` @throws Conflict */
-export async function editComment(actor: Actor, record: CommentRecord, { id, text }: EditedComment): Promise<string | null> {
-  requirePermission(actor, "comment:add");
-  return asActor(actor, async (tx) => {
+export const editComment = (actor: Actor, record: CommentRecord, { id, text }: EditedComment): Promise<string | null> =>
+  asPermitted(actor, "comment:add", async (tx, actor) => {
     const before = await lockOwn(tx, actor, record, id);
     if (before === text) return null;
     await changeOwn(tx, id, { text, editedAt: sql`now()` });
@@ -128,19 +126,16 @@ export async function editComment(actor: Actor, record: CommentRecord, { id, tex
     await audit(tx, { actor: actor.id, action: "comment edited", objectType: "comment", objectId: id, fields });
     return (await tellMentioned(tx, actor, record, { id, text }, before)).unable;
   });
-}
 
 /** Deletes the actor's own comment of the last minutes, or brings it back. @throws Conflict */
-export async function deleteComment(actor: Actor, record: CommentRecord, id: string, isDeleting = true): Promise<void> {
-  requirePermission(actor, "comment:add");
-  await asActor(actor, async (tx) => {
+export const deleteComment = (actor: Actor, record: CommentRecord, id: string, isDeleting = true): Promise<void> =>
+  asPermitted(actor, "comment:add", async (tx, actor) => {
     const text = await lockOwn(tx, actor, record, id, !isDeleting);
     await changeOwn(tx, id, { deletedAt: isDeleting ? sql`now()` : null });
     const fields = { record: record.type, record_id: record.id, text };
     const action = isDeleting ? "comment deleted" : "comment restored";
     await audit(tx, { actor: actor.id, action, objectType: "comment", objectId: id, fields });
   });
-}
 
 async function lockOwn(tx: Tx, actor: Person, record: CommentRecord, id: string, isDeleted = false): Promise<string> {
   const isOwn = and(eq(comments.id, id), eq(comments.recordType, record.type), eq(comments.recordId, record.id));

@@ -5,8 +5,7 @@ import { pageMeta } from "#app/company/page-meta.ts";
 import { useStaffCompany } from "#app/company/use-company.ts";
 import { checklistNames } from "#app/content/checklists.ts";
 import { dispatchIntent, says } from "#app/identity/dispatch-intent.server.ts";
-import { postedForm } from "#app/platform/request.server.ts";
-import { personOf } from "#app/platform/request-person.server.ts";
+import { personOf, readSubmission } from "#app/platform/request-person.server.ts";
 import { isDay, today } from "#app/platform/values/dates.ts";
 import { enteredDayProblem, enteredDayText } from "#app/platform/values/entered-day.ts";
 import { type FormActionData, readForm } from "#app/platform/values/forms.ts";
@@ -51,8 +50,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { filters, ...board, leads, taken };
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const submission = { person: personOf(context), form: await postedForm(request), returnTo: closeUrlOf(url) };
+export async function action(args: Route.ActionArgs) {
+  const submission = await readSubmission(args, closeUrlOf(args.url));
   return dispatchIntent<FormActionData, "take-day">(submission, {
     forms: {
       async "take-day"({ person, form, returnTo }) {

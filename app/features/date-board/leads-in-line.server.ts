@@ -3,6 +3,7 @@ import { z } from "zod";
 import { company } from "#app/company/company.server.ts";
 import { officeOf, parseOfficeKey } from "#app/company/company.ts";
 import { Conflict, Invalid, NotFound } from "#app/errors.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { addDays, daysBetween, formatDay, isDay, today } from "#app/platform/values/dates.ts";
@@ -91,9 +92,8 @@ export async function readTakenText(actor: Actor, id: string | null): Promise<st
 }
 
 /** Lets others have the days that are held for a lead; an open one stays in line. @returns the message to show @throws NotFound */
-export async function releaseLead(actor: Actor, id: string): Promise<string> {
-  requirePermission(actor, "lead:change");
-  return asActor(actor, async (tx) => {
+export const releaseLead = (actor: Actor, id: string): Promise<string> =>
+  asPermitted(actor, "lead:change", async (tx, actor) => {
     const [row] = await tx.execute<{ name: string; isOpen: boolean }>(sql`
       update leads set held_until = null, held_office = null where id = ${id} and held_until is not null
       returning name, stage in ('new', 'contacted', 'quoted') as "isOpen"`);
@@ -101,4 +101,3 @@ export async function releaseLead(actor: Actor, id: string): Promise<string> {
     await audit(tx, { actor: actor.id, action: "lead released its days", objectType: "lead", objectId: id, fields: {} });
     return `The days of ${row.name} are released${row.isOpen ? "; the lead stays in line" : ""}.`;
   });
-}

@@ -5,6 +5,7 @@ import { type ClientOfRecord, isClient } from "#app/features/clients/clients.ser
 import type { ClientChoice } from "#app/features/clients/clients.ts";
 import { selectScheduleOfEvent } from "#app/features/quotes/payment-schedule/payment-schedule.server.ts";
 import { addChecklist, applyTaskFollowUp } from "#app/features/tasks/tasks.server.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { foldSql } from "#app/platform/values/fold.server.ts";
 import { indianNow } from "#app/records/event-days.server.ts";
@@ -13,7 +14,7 @@ import { changeRecord, editableRecord, saveRecord } from "#app/records/record.se
 import type { RecordVersion } from "#app/records/record.ts";
 import { deletedRow, deleteRecord, restoreRecord } from "#app/records/record-deletion.server.ts";
 import { type ClashAnswer, selectClashes, settleClashes } from "#app/records/venue-clashes.server.ts";
-import { asActor, readShared, type Tx } from "#db/client.server.ts";
+import { readShared, type Tx } from "#db/client.server.ts";
 import type { EventStatus, HeldMoney } from "#db/enums.ts";
 import { advances, events, leads } from "#db/schema.ts";
 import { bookingsOfEvent, checkOffice, eventRecord } from "./event-record.server.ts";
@@ -80,9 +81,8 @@ export async function editEvent(actor: Actor, edited: EditedEvent): Promise<Date
 }
 
 /** Changes the open tasks of an event as its page offered (task-offer.ts). @returns the ids of those changed @throws NotFound */
-export async function changeTasksOfEvent(actor: Actor, { id, follow_up }: TaskOfferAnswer): Promise<string[]> {
-  requirePermission(actor, "event:change");
-  return asActor(actor, async (tx) => {
+export const changeTasksOfEvent = (actor: Actor, { id, follow_up }: TaskOfferAnswer): Promise<string[]> =>
+  asPermitted(actor, "event:change", async (tx, actor) => {
     const [event] = await tx
       .select({ id: events.id, date: events.date, kind: events.eventType, status: events.status })
       .from(events)
@@ -93,12 +93,10 @@ export async function changeTasksOfEvent(actor: Actor, { id, follow_up }: TaskOf
       throw new Conflict("Not deleted: the event is not cancelled any more.");
     return applyTaskFollowUp(actor, tx, event, follow_up);
   });
-}
 
 /** Adds those tasks of the event's kind that it still lacks. @returns how many @throws NotFound */
-export async function addMissingTasks(actor: Actor, id: string, titles: readonly string[]): Promise<number> {
-  requirePermission(actor, "event:change");
-  return asActor(actor, async (tx) => {
+export const addMissingTasks = (actor: Actor, id: string, titles: readonly string[]): Promise<number> =>
+  asPermitted(actor, "event:change", async (tx, actor) => {
     const [event] = await tx
       .select({ id: events.id, date: events.date, eventType: events.eventType })
       .from(events)
@@ -108,7 +106,6 @@ export async function addMissingTasks(actor: Actor, id: string, titles: readonly
     const kind = checklistNames.find((name) => name === event.eventType);
     return kind ? addChecklist(actor, tx, { ...event, kind }, titles) : 0;
   });
-}
 
 /** Taking its venue again is refused as for a new event while another one is there, and becoming active without its permits (`settlePermits`). @param also what changes with it @throws NotFound, Conflict */
 export async function moveEvent(

@@ -48,15 +48,13 @@ export async function readEventPage(actor: Actor, id: string, params: URLSearchP
   const [moved, counted, toCancel, toMove] = ["moved-function", "counted", "cancel-function", "move-function"].map(named);
   const changed = moved ?? counted;
   const restored = named("restored-function");
-  const template = hasParam("moved")
-    ? "eventMoved"
-    : counted
-      ? "guestsChanged"
-      : hasParam("postpone")
-        ? "eventPostponed"
-        : hasParam("cancel") || toCancel
-          ? "eventCancelled"
-          : null;
+  const templates = [
+    [hasParam("moved"), "eventMoved"],
+    [counted, "guestsChanged"],
+    [hasParam("postpone"), "eventPostponed"],
+    [hasParam("cancel") || toCancel, "eventCancelled"],
+  ] as const;
+  const template = templates.find(([isAbout]) => isAbout)?.[1] ?? null;
   const [
     tasks,
     vendors,

@@ -14,8 +14,7 @@ import { QuotePanel } from "#app/features/quotes/quotes.parts.tsx";
 import { EventTasks } from "#app/features/tasks/tasks.parts.tsx";
 import { countOfTasks, isOpenTask, newTaskUrl } from "#app/features/tasks/tasks.ts";
 import { can } from "#app/permissions.ts";
-import { postedForm } from "#app/platform/request.server.ts";
-import { personOf } from "#app/platform/request-person.server.ts";
+import { personOf, readSubmission } from "#app/platform/request-person.server.ts";
 import { formatDayWithWeekday } from "#app/platform/values/dates.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { ContactLinks } from "#app/records/contact-links.tsx";
@@ -87,10 +86,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return page;
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await postedForm(request);
-  return handleEventsForm({ person: personOf(context), form, returnTo: url.pathname });
-}
+export const action = async (args: Route.ActionArgs) => handleEventsForm(await readSubmission(args));
 
 export const clientAction = formsClientAction(eventFormIntents);
 

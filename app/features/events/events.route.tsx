@@ -7,8 +7,7 @@ import { readFeedUrl } from "#app/features/calendar/calendar.server.ts";
 import { datesQuery, datesUrl } from "#app/features/date-board/date-board.ts";
 import { quotesOfNewEvent } from "#app/features/quotes/quotes.server.ts";
 import { can } from "#app/permissions.ts";
-import { postedForm } from "#app/platform/request.server.ts";
-import { personOf } from "#app/platform/request-person.server.ts";
+import { personOf, readSubmission } from "#app/platform/request-person.server.ts";
 import { formatDay } from "#app/platform/values/dates.ts";
 import { useRows } from "#app/records/json-rows.ts";
 import { dayFilter, pagesOf, readId } from "#app/records/list-filters.ts";
@@ -68,8 +67,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export const action = async ({ request, context, url }: Route.ActionArgs) =>
-  handleEventsForm({ person: personOf(context), form: await postedForm(request), returnTo: closeUrlOf(url) });
+export const action = async (args: Route.ActionArgs) => handleEventsForm(await readSubmission(args, closeUrlOf(args.url)));
 
 export const clientAction = formsClientAction(eventFormIntents);
 

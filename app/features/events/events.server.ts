@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { stopReplyClock } from "#app/company/reply-clock.server.ts";
 import { Invalid } from "#app/errors.ts";
 import { addChecklist } from "#app/features/tasks/tasks.server.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { askedFunctions, daysFrom } from "#app/records/asked-functions.ts";
@@ -45,10 +46,8 @@ export async function createEvent(actor: Actor, event: NewEvent): Promise<{ hasW
 }
 
 /** Says that two functions at one venue and time may both stay, until one of them moves. @returns the message to show @throws NotFound, Conflict */
-export async function acceptClash(actor: Actor, { first, second, clash_reason }: ClashAcceptance): Promise<string> {
-  requirePermission(actor, "event:change");
-  return asActor(actor, (tx) => acceptClashOf(tx, actor, [first, second], clash_reason));
-}
+export const acceptClash = (actor: Actor, { first, second, clash_reason }: ClashAcceptance): Promise<string> =>
+  asPermitted(actor, "event:change", (tx, actor) => acceptClashOf(tx, actor, [first, second], clash_reason));
 
 /** Marks a lead as won. @returns its stage before, and the id of its client @throws Invalid */
 async function winLead(tx: Tx, actor: Person, id: string) {

@@ -1,14 +1,14 @@
 import { and, asc, desc, eq, ne } from "drizzle-orm";
-import { type Actor, requirePermission } from "#app/permissions.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
+import type { Actor } from "#app/permissions.ts";
 import { budgetText } from "#app/platform/values/budget.ts";
+import { isClockTime } from "#app/platform/values/dates.ts";
 import { enteredDaysText, isPeriod } from "#app/platform/values/entered-days.ts";
-import { asActor } from "#db/client.server.ts";
 import { contactSubmissions as enquiries, leadNotes, leads, quotes } from "#db/schema.ts";
 
 /** The fields of a new event as its lead, the lead's enquiries and its newest quote fill them in; null when there is no such lead. */
-export async function prefillFrom(actor: Actor, leadId: string): Promise<Record<string, string> | null> {
-  requirePermission(actor, "event:add");
-  return asActor(actor, async (tx): Promise<Record<string, string> | null> => {
+export const prefillFrom = (actor: Actor, leadId: string): Promise<Record<string, string> | null> =>
+  asPermitted(actor, "event:add", async (tx): Promise<Record<string, string> | null> => {
     const [lead] = await tx.select().from(leads).where(eq(leads.id, leadId));
     if (!lead) return null;
     const [quote] = await tx
@@ -35,15 +35,12 @@ export async function prefillFrom(actor: Actor, leadId: string): Promise<Record<
       state_code: quote?.stateCode ?? "",
       name: `${lead.company || lead.name}: ${!kind || kind === "Other" ? "event" : kind}`.slice(0, 200),
       date: (!isPeriod(days) && dayFrom) || "",
-      time: (days && received.findLast(({ date, time }) => date === dayFrom && isTime(time))?.time) || "",
+      time: (days && received.findLast(({ date, time }) => date === dayFrom && isClockTime(time))?.time) || "",
       venue: place ?? "",
       event_type: kind ?? "",
       description: descriptionOf(lead, received, note?.text ?? "").slice(0, 5000),
     };
   });
-}
-
-const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
 /** What the first enquiry that says something wrote: a later one may be "did you get my message?". Of a lead without enquiries the first note. */
 function descriptionOf(

@@ -3,7 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
 import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
-import { personOf } from "#app/platform/request-person.server.ts";
+import { personOf, readSubmission } from "#app/platform/request-person.server.ts";
 import { type FormActionData, readForm } from "#app/platform/values/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
@@ -25,7 +25,6 @@ import { requireParent } from "./files.server.ts";
 import { audienceLabels, fileDetailsUrl, filesUrl, fileUrl, formatFileSize, parentUrl } from "./files.ts";
 import { FocusPointField } from "./pictures/focus-point-field.tsx";
 import "./file-details.css";
-import { postedForm } from "#app/platform/request.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: args.loaderData?.file.name ?? "File" });
@@ -38,10 +37,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 type DetailsActionData = FormActionData & { question?: PublishQuestion };
 
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const person = personOf(context);
-  const parent = requireParent(person, params);
-  const submission = { person, form: await postedForm(request), returnTo: fileDetailsUrl(parent, params.file) };
+export async function action({ params, ...args }: Route.ActionArgs) {
+  const parent = requireParent(personOf(args.context), params);
+  const submission = await readSubmission(args, fileDetailsUrl(parent, params.file));
   return dispatchIntent<DetailsActionData, "save">(submission, {
     forms: {
       save: async ({ person, form }) => {

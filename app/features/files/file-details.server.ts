@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { Conflict, Forbidden, NotFound } from "#app/errors.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { env } from "#app/platform/env.ts";
 import { isId } from "#app/platform/values/ids.ts";
@@ -62,13 +63,12 @@ const textsOf = (values: Record<keyof typeof details, string | number>): Snapsho
  * @throws Conflict when somebody changed a detail that the form had shown otherwise
  * @throws Forbidden for whoever may not change the record
  */
-export async function changeFileDetails(
+export const changeFileDetails = (
   actor: Actor,
   id: string,
   { snapshot: shown = {}, confirmed, ...details }: Omit<z.infer<typeof fileDetails>, "snapshot"> & { snapshot?: Snapshot },
-): Promise<{ name: string; question?: PublishQuestion }> {
-  requirePermission(actor, "file:list");
-  return asActor(actor, async (tx) => {
+): Promise<{ name: string; question?: PublishQuestion }> =>
+  asPermitted(actor, "file:list", async (tx, actor) => {
     const [file] = isId(id) ? await tx.select().from(files).where(eq(files.id, id)).for("update") : [];
     if (!file || file.deletedAt) throw new NotFound(noSuchFile);
     const parent: FileParent = { type: file.parentType, id: file.parentId };
@@ -87,4 +87,3 @@ export async function changeFileDetails(
       await auditFile(tx, actor, "file shown to", parent, { name: file.name, audience: audienceLabels[details.audience] });
     return file;
   });
-}

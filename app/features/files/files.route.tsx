@@ -1,7 +1,6 @@
 import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
-import { postedForm } from "#app/platform/request.server.ts";
-import { personOf } from "#app/platform/request-person.server.ts";
+import { personOf, readSubmission } from "#app/platform/request-person.server.ts";
 import { Link } from "#app/ui/link.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { useActionResult } from "#app/ui/result/use-action-result.ts";
@@ -22,10 +21,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { parent, name, files };
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const person = personOf(context);
-  const parent = requireParent(person, params);
-  return handleFilesForm({ person, form: await postedForm(request), returnTo: filesUrl(parent) }, parent);
+export async function action({ params, ...args }: Route.ActionArgs) {
+  const parent = requireParent(personOf(args.context), params);
+  return handleFilesForm(await readSubmission(args, filesUrl(parent)), parent);
 }
 
 export const clientAction = formsClientAction([]);

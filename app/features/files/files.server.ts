@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { untitledEvent, untitledTask } from "#app/content/untitled.ts";
 import { Forbidden, Invalid, NotFound } from "#app/errors.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
 import { type Action, type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { isId } from "#app/platform/values/ids.ts";
@@ -45,9 +46,8 @@ export function requireParent(actor: Actor, { type, id }: { type?: string; id?: 
 }
 
 /** The files of a record, the newest first. @throws NotFound for a record that the actor may not read */
-export async function readFiles(actor: Actor, parent: FileParent): Promise<RecordFiles> {
-  requirePermission(actor, "file:list");
-  return asActor(actor, async (tx) => {
+export const readFiles = (actor: Actor, parent: FileParent): Promise<RecordFiles> =>
+  asPermitted(actor, "file:list", async (tx, actor) => {
     const record = await requireRecord(tx, parent);
     const rows = await tx.execute<Omit<ListedFile, "canDelete" | "addedAt"> & { addedAt: string; addedById: string }>(sql`
       select f.id, f.name, c.type, c.size, f.created_at as "addedAt", f.added_by as "addedById", f.added_by_name as "addedBy",
@@ -62,13 +62,10 @@ export async function readFiles(actor: Actor, parent: FileParent): Promise<Recor
     }));
     return { list, canEdit: canEdit(actor, parent, record), maxFileBytes: quotas().file };
   });
-}
 
 /** The name of the record that has files. @throws NotFound */
-export async function readParentName(actor: Actor, parent: FileParent): Promise<string> {
-  requirePermission(actor, "file:list");
-  return asActor(actor, async (tx) => (await requireRecord(tx, parent)).name);
-}
+export const readParentName = (actor: Actor, parent: FileParent): Promise<string> =>
+  asPermitted(actor, "file:list", async (tx) => (await requireRecord(tx, parent)).name);
 
 const recordNames = {
   event: sql`select coalesce(nullif(name, ''), ${untitledEvent}) as name from events`,
@@ -229,10 +226,8 @@ export type FileContent = { name: string; type: FileType; size: number; etag: st
 type Selected = FileContent & { sha256: Buffer };
 
 /** @throws NotFound */
-export async function readFile(actor: Actor, id: string): Promise<FileContent> {
-  requirePermission(actor, "file:list");
-  return asActor(actor, (tx) => selectFile(tx, id));
-}
+export const readFile = (actor: Actor, id: string): Promise<FileContent> =>
+  asPermitted(actor, "file:list", (tx) => selectFile(tx, id));
 
 async function selectFile(tx: Tx, id: string): Promise<Selected> {
   const { sha256, type, size } = fileContents;
@@ -248,21 +243,18 @@ async function selectFile(tx: Tx, id: string): Promise<Selected> {
 }
 
 /** @param from the first byte @param length how many @throws NotFound */
-export async function readBytes(actor: Actor, id: string, from: number, length: number): Promise<Buffer> {
-  requirePermission(actor, "file:list");
-  return asActor(actor, async (tx) => {
+export const readBytes = (actor: Actor, id: string, from: number, length: number): Promise<Buffer> =>
+  asPermitted(actor, "file:list", async (tx) => {
     const { sha256 } = await selectFile(tx, id);
     const [part] = await tx.execute<{ bytes: Buffer }>(
       sql`select substring(bytes from ${from + 1}::int for ${length}::int) as bytes from file_contents where sha256 = ${sha256}`,
     );
     return part?.bytes ?? Buffer.alloc(0);
   });
-}
 
 /** The smallest scaled copy of a picture with at least this width, or else the largest. @throws NotFound, also if the file is not a picture */
-export async function readScaledPicture(actor: Actor, id: string, width: number): Promise<{ bytes: Buffer; etag: string }> {
-  requirePermission(actor, "file:list");
-  return asActor(actor, async (tx) => {
+export const readScaledPicture = (actor: Actor, id: string, width: number): Promise<{ bytes: Buffer; etag: string }> =>
+  asPermitted(actor, "file:list", async (tx) => {
     const { sha256, etag } = await selectFile(tx, id);
     const [scaled] = await tx.execute<{ bytes: Buffer }>(sql`
       select bytes from picture_sizes where sha256 = ${sha256} and format = 'webp'
@@ -270,4 +262,3 @@ export async function readScaledPicture(actor: Actor, id: string, width: number)
     if (!scaled) throw new NotFound(noSuchFile);
     return { bytes: scaled.bytes, etag: etag.replace(/"$/, `-${width}"`) };
   });
-}

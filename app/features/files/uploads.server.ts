@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { Conflict, Invalid, NotFound } from "#app/errors.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { asActor } from "#db/client.server.ts";
 import { files, uploadPieces, uploads } from "#db/schema.ts";
@@ -10,9 +11,8 @@ import type { FileParent, UploadState } from "./files.ts";
 type NewUpload = { id: string; name: string; size: number };
 
 /** How much of an upload the server has; 0 of one that it does not know. @returns fileId when the file is added */
-export async function readUpload(actor: Actor, uploadId: string): Promise<UploadState> {
-  requirePermission(actor, "file:add");
-  return asActor(actor, async (tx) => {
+export const readUpload = (actor: Actor, uploadId: string): Promise<UploadState> =>
+  asPermitted(actor, "file:add", async (tx, actor) => {
     const [upload] = await tx
       .select({ received: uploads.received, fileId: uploads.fileId, deletedAt: files.deletedAt })
       .from(uploads)
@@ -22,7 +22,6 @@ export async function readUpload(actor: Actor, uploadId: string): Promise<Upload
     if (!upload || upload.deletedAt) return { received: 0, fileId: null };
     return { received: upload.received, fileId: upload.fileId };
   });
-}
 
 const ownUpload = (actor: Person, id: string) => and(eq(uploads.addedBy, actor.id), eq(uploads.id, id));
 
@@ -72,10 +71,8 @@ export async function addPiece(
 }
 
 /** Deletes an upload and what was received of it. A file that was added stays. */
-export async function cancelUpload(actor: Actor, uploadId: string): Promise<unknown> {
-  requirePermission(actor, "file:add");
-  return asActor(actor, (tx) => tx.delete(uploads).where(ownUpload(actor, uploadId)));
-}
+export const cancelUpload = (actor: Actor, uploadId: string): Promise<unknown> =>
+  asPermitted(actor, "file:add", (tx, actor) => tx.delete(uploads).where(ownUpload(actor, uploadId)));
 
 /** Registers an upload before its first piece, unless it is registered already. If its file was added before, the upload starts again. */
 async function beginUpload(actor: Person, parent: FileParent, { id, name, size }: NewUpload): Promise<void> {

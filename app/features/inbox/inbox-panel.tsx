@@ -9,7 +9,7 @@ import { Loading } from "#app/ui/page/loading.tsx";
 import { useRead } from "#app/ui/result/use-read.ts";
 import type { readInbox } from "./inbox.server.ts";
 import { unreadText } from "./inbox.ts";
-import { NewcomerRow, NotificationRow } from "./notification-row.tsx";
+import { InboxRows } from "./notification-row.tsx";
 import "./inbox-panel.css";
 
 type Answer = Awaited<ReturnType<typeof readInbox>> & { now: string };
@@ -55,14 +55,5 @@ export function InboxPanel({ unread, onClose }: { unread: number; onClose: () =>
 function Rows({ notifications, newcomers, now }: Answer) {
   const clock = useServerClock(now);
   if (notifications.length + newcomers.length === 0) return <EmptyState message="Nobody has asked or told you anything yet." />;
-  return (
-    <ul className="inbox">
-      {newcomers.map((newcomer) => (
-        <NewcomerRow key={newcomer.id} newcomer={newcomer} now={clock} />
-      ))}
-      {notifications.map((notification) => (
-        <NotificationRow key={notification.id} notification={notification} now={clock} />
-      ))}
-    </ul>
-  );
+  return <InboxRows {...{ notifications, newcomers }} now={clock} />;
 }

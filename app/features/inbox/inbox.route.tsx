@@ -3,8 +3,7 @@ import { Form, useSubmit } from "react-router";
 import { useServerClock } from "#app/browser/use-server-clock.ts";
 import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
-import { postedForm } from "#app/platform/request.server.ts";
-import { personOf } from "#app/platform/request-person.server.ts";
+import { personOf, readSubmission } from "#app/platform/request-person.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { areSingleKeysOn } from "#app/ui/dialog/single-keys.ts";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";
@@ -19,7 +18,7 @@ import type { Route } from "./+types/inbox.route.ts";
 import { readInbox } from "./inbox.server.ts";
 import { inboxTabs, readInboxFilters } from "./inbox.ts";
 import { handleInboxForm } from "./inbox-action.server.ts";
-import { NewcomerRow, NotificationRow } from "./notification-row.tsx";
+import { InboxRows } from "./notification-row.tsx";
 import "#app/ui/page/panel.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
@@ -30,9 +29,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...(await readInbox(personOf(context), search)), search, now: new Date().toISOString() };
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  return handleInboxForm({ person: personOf(context), form: await postedForm(request), returnTo: url.pathname + url.search });
-}
+export const action = async (args: Route.ActionArgs) =>
+  handleInboxForm(await readSubmission(args, args.url.pathname + args.url.search));
 
 export const clientAction = formsClientAction([]);
 
@@ -66,14 +64,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
         {notifications.length + newcomers.length === 0 ? (
           <EmptyState message={search.tab ? "Nothing here." : "Nobody has asked or told you anything yet."} />
         ) : (
-          <ul {...listRows} className="inbox" onKeyDown={rowKeys} data-keys>
-            {newcomers.map((newcomer) => (
-              <NewcomerRow key={newcomer.id} newcomer={newcomer} now={clock} />
-            ))}
-            {notifications.map((notification) => (
-              <NotificationRow key={notification.id} notification={notification} now={clock} />
-            ))}
-          </ul>
+          <InboxRows {...{ notifications, newcomers }} now={clock} {...listRows} onKeyDown={rowKeys} data-keys />
         )}
         <Pager
           page={search.page}

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { asPermitted } from "#app/identity/permitted.server.ts";
 import { readPreferences, savePreference } from "#app/identity/preferences.server.ts";
 import { readPreferenceValue, wayPreference } from "#app/identity/preferences.ts";
 import { type Actor, can, requirePermission } from "#app/permissions.ts";
@@ -73,10 +74,8 @@ export async function countUnread(actor: Actor): Promise<number | null> {
 }
 
 /** @param ids null: all @returns how many were unread */
-export async function markRead(actor: Actor, ids: readonly number[] | null): Promise<number> {
-  requirePermission(actor, "notification:list");
-  return asActor(actor, (tx) => setRead(tx, actor.id, ids));
-}
+export const markRead = (actor: Actor, ids: readonly number[] | null): Promise<number> =>
+  asPermitted(actor, "notification:list", (tx, actor) => setRead(tx, actor.id, ids));
 
 async function setRead(tx: Tx, person: string, ids: readonly number[] | null): Promise<number> {
   const rows = await tx.execute(sql`

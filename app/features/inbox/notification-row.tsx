@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { useFetcher } from "react-router";
 import { formatDay, roughDuration, today } from "#app/platform/values/dates.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
@@ -7,8 +8,25 @@ import { Link } from "#app/ui/link.tsx";
 import { type Newcomer, type Notification, notificationUrl, sentenceOf } from "./inbox.ts";
 import "./inbox.css";
 
-/** One notification, in the inbox and under the bell. */
-export function NotificationRow({ notification, now }: { notification: Notification; now: Date }) {
+type InboxRowsProps = ComponentProps<"ul"> & {
+  notifications: readonly Notification[];
+  newcomers: readonly Newcomer[];
+  now: Date;
+};
+
+/** The rows of the inbox, and of the panel under the bell. */
+export const InboxRows = ({ notifications, newcomers, now, ...list }: InboxRowsProps) => (
+  <ul {...list} className="inbox">
+    {newcomers.map((newcomer) => (
+      <NewcomerRow key={newcomer.id} newcomer={newcomer} now={now} />
+    ))}
+    {notifications.map((notification) => (
+      <NotificationRow key={notification.id} notification={notification} now={now} />
+    ))}
+  </ul>
+);
+
+function NotificationRow({ notification, now }: { notification: Notification; now: Date }) {
   const { id, by, at, isRead, title, event, quote } = notification;
   const fetcher = useFetcher({ key: `read:${id}` });
   const isShownRead = isRead || fetcher.formData !== undefined;
@@ -57,7 +75,7 @@ function agoText(at: string, now: Date): string {
 }
 
 /** Somebody who signed up and waits for an admin. */
-export function NewcomerRow({ newcomer: { id, name, email, at }, now }: { newcomer: Newcomer; now: Date }) {
+function NewcomerRow({ newcomer: { id, name, email, at }, now }: { newcomer: Newcomer; now: Date }) {
   const url = (word: string) => `/dashboard?${word}=${encodeURIComponent(id)}`;
   return (
     <li className="inbox__row inbox__row--unread" data-row>

@@ -9,8 +9,7 @@ import { readCredit } from "#app/features/money/credit/credit.server.ts";
 import { creditTotal } from "#app/features/money/credit/credit.ts";
 import { readIssuers } from "#app/features/tasks/tasks.server.ts";
 import { can, type Person } from "#app/permissions.ts";
-import { postedForm } from "#app/platform/request.server.ts";
-import { personOf } from "#app/platform/request-person.server.ts";
+import { personOf, readSubmission } from "#app/platform/request-person.server.ts";
 import { today } from "#app/platform/values/dates.ts";
 import type { FormActionData } from "#app/platform/values/forms.ts";
 import { isId } from "#app/platform/values/ids.ts";
@@ -86,10 +85,9 @@ async function loadDraft(person: Person, id: string, stored: StoredInvoice | nul
   };
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
+export async function action({ params, ...args }: Route.ActionArgs) {
   if (!isId(params.id)) throw data(null, { status: 404 });
-  const returnTo = `/dashboard/invoices/${params.id}`;
-  return handleInvoiceForm({ person: personOf(context), form: await postedForm(request), returnTo }, params.id);
+  return handleInvoiceForm(await readSubmission(args, `/dashboard/invoices/${params.id}`), params.id);
 }
 
 export const clientAction = withOfflineFallback<FormActionData>({

@@ -12,8 +12,7 @@ import { financialYearLabel } from "#app/gst/document-numbers.ts";
 import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
 import { choosePreference } from "#app/identity/preferences.server.ts";
 import { can, requirePermission } from "#app/permissions.ts";
-import { postedForm } from "#app/platform/request.server.ts";
-import { personOf, type Submission } from "#app/platform/request-person.server.ts";
+import { personOf, readSubmission, type Submission } from "#app/platform/request-person.server.ts";
 import { formatDay, monthLabel, today } from "#app/platform/values/dates.ts";
 import { type FormActionData, readForm } from "#app/platform/values/forms.ts";
 import { formatRupeesExactly } from "#app/platform/values/money.ts";
@@ -62,11 +61,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export const action = async ({ request, context, url }: Route.ActionArgs) =>
-  dispatchIntent<FormActionData, "add">(
-    { person: personOf(context), form: await postedForm(request), returnTo: closeUrlOf(url) },
-    { forms: { add }, buttons: {} },
-  );
+export const action = async (args: Route.ActionArgs) =>
+  dispatchIntent<FormActionData, "add">(await readSubmission(args, closeUrlOf(args.url)), { forms: { add }, buttons: {} });
 
 async function add({ person, form }: Submission) {
   requirePermission(person, "invoice:draft");

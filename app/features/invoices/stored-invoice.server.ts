@@ -4,9 +4,10 @@ import type { Draft } from "#app/billing/invoice-draft.ts";
 import { toParty } from "#app/billing/party.ts";
 import { selectPayments } from "#app/features/money/money.server.ts";
 import type { InvoicePayment } from "#app/features/money/money.ts";
-import { type Actor, requirePermission } from "#app/permissions.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
+import type { Actor } from "#app/permissions.ts";
 import { toDecimalString } from "#app/platform/values/money.ts";
-import { asActor, type Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/client.server.ts";
 import type { TaxHeads } from "#db/enums.ts";
 import { creditNoteItems, creditNotes, debitNoteItems, debitNotes, invoiceBalances, invoiceItems, invoices } from "#db/schema.ts";
 import type { CreditNote, IssuedLine, Note } from "./notes/credit-notes.ts";
@@ -45,10 +46,8 @@ export type StoredInvoice = {
   credited: number;
 };
 
-export async function readInvoice(actor: Actor, id: string): Promise<StoredInvoice | null> {
-  requirePermission(actor, "invoice:list");
-  return asActor(actor, (tx) => selectInvoice(tx, id));
-}
+export const readInvoice = (actor: Actor, id: string): Promise<StoredInvoice | null> =>
+  asPermitted(actor, "invoice:list", (tx) => selectInvoice(tx, id));
 
 export async function selectInvoice(tx: Tx, id: string): Promise<StoredInvoice | null> {
   const [[row], [balance], items, payments, credits, debits] = await Promise.all([

@@ -1,11 +1,12 @@
 import { asc, eq } from "drizzle-orm";
 import { NotFound } from "#app/errors.ts";
 import type { NewNote } from "#app/features/messages/messages.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { firstDayOf, shownStatus } from "#app/records/event-days.server.ts";
 import { snapshotOf } from "#app/records/record.server.ts";
-import { asActor, readShared } from "#db/client.server.ts";
+import { readShared } from "#db/client.server.ts";
 import { events, leadNotes, leads } from "#db/schema.ts";
 import { leadRecord } from "./edit-lead.server.ts";
 import { selectLeads } from "./find-leads.server.ts";
@@ -41,13 +42,11 @@ export async function readLead(actor: Actor, id: string) {
 }
 
 /** Adds a note to a lead's timeline. Sent twice, it is added once. @throws NotFound */
-export async function addNote(actor: Actor, { id, note_id, text }: NewNote): Promise<void> {
-  requirePermission(actor, "lead:change");
-  await asActor(actor, async (tx) => {
+export const addNote = (actor: Actor, { id, note_id, text }: NewNote): Promise<void> =>
+  asPermitted(actor, "lead:change", async (tx, actor) => {
     const [lead] = await tx.select({ id: leads.id }).from(leads).where(eq(leads.id, id)).for("key share");
     if (!lead) throw new NotFound("Not saved: there is no such lead.");
     const note = { id: note_id, leadId: id, text, author: actor.id, authorName: actor.name };
     const [added] = await tx.insert(leadNotes).values(note).onConflictDoNothing().returning({ id: leadNotes.id });
     if (added) await audit(tx, { actor: actor.id, action: "lead note added", objectType: "lead", objectId: id });
   });
-}

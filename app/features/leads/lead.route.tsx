@@ -19,7 +19,7 @@ import { readTimeline } from "#app/features/messages/timeline/timeline.server.ts
 import { QuotePanel } from "#app/features/quotes/quotes.parts.tsx";
 import { quotesAbout } from "#app/features/quotes/quotes.server.ts";
 import { can } from "#app/permissions.ts";
-import { personOf } from "#app/platform/request-person.server.ts";
+import { personOf, readSubmission } from "#app/platform/request-person.server.ts";
 import { formatDay, today } from "#app/platform/values/dates.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { ContactLinks } from "#app/records/contact-links.tsx";
@@ -49,7 +49,6 @@ import { MarkRepliedButton } from "./mark-replied-button.tsx";
 import { ReplyClock } from "./reply-clock.tsx";
 import "#app/ui/columns.css";
 import "./lead-page.css";
-import { postedForm } from "#app/platform/request.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: args.loaderData?.lead.name ?? "Lead" });
@@ -86,10 +85,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await postedForm(request);
-  return handleLeadsForm({ person: personOf(context), form, returnTo: url.pathname });
-}
+export const action = async (args: Route.ActionArgs) => handleLeadsForm(await readSubmission(args));
 
 export const clientAction = formsClientAction(leadFormIntents);
 

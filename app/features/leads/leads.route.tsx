@@ -4,8 +4,7 @@ import { useServerClock } from "#app/browser/use-server-clock.ts";
 import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
 import { choosePreference } from "#app/identity/preferences.server.ts";
-import { postedForm } from "#app/platform/request.server.ts";
-import { personOf } from "#app/platform/request-person.server.ts";
+import { personOf, readSubmission } from "#app/platform/request-person.server.ts";
 import { noRows, useRows } from "#app/records/json-rows.ts";
 import { isFiltered, pagesOf, readId, textFilter, withoutParams } from "#app/records/list-filters.ts";
 import { deletedRecord } from "#app/records/record-deletion.server.ts";
@@ -82,8 +81,8 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShoul
   return defaultShouldRevalidate && (formMethod !== undefined || currentUrl.href === nextUrl.href || !isDialogOnly);
 }
 
-export const action = async ({ request, context, url }: Route.ActionArgs) =>
-  handleLeadsForm({ person: personOf(context), form: await postedForm(request), returnTo: closeUrlOf(url, ...leadDialogs) });
+export const action = async (args: Route.ActionArgs) =>
+  handleLeadsForm(await readSubmission(args, closeUrlOf(args.url, ...leadDialogs)));
 
 export const clientAction = formsClientAction(leadFormIntents);
 

@@ -1,8 +1,9 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { asPermitted } from "#app/identity/permitted.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { listColumns, selectRows } from "#app/records/json-rows.server.ts";
 import { addRecord, columnsOf } from "#app/records/record.server.ts";
-import { asActor, readShared, type Tx } from "#db/client.server.ts";
+import { readShared, type Tx } from "#db/client.server.ts";
 import { contactSubmissions, leadNotes, leads } from "#db/schema.ts";
 import { checkSource, leadRecord } from "./edit-lead.server.ts";
 import {
@@ -56,9 +57,8 @@ export async function readListedLead(actor: Actor, id: string): Promise<ListedLe
 }
 
 /** Adds a lead with its first note. The actor owns it unless the form names another owner or nobody. @throws Invalid */
-export async function createLead(actor: Actor, { id, note, owner_id, ...contact }: NewLead): Promise<void> {
-  requirePermission(actor, "lead:add");
-  await asActor(actor, async (tx) => {
+export const createLead = (actor: Actor, { id, note, owner_id, ...contact }: NewLead): Promise<void> =>
+  asPermitted(actor, "lead:add", async (tx, actor) => {
     const fields = { ...contact, owner_id: owner_id === undefined ? actor.id : owner_id || null };
     await checkOwner(tx, fields.owner_id);
     checkSource(fields.source);
@@ -66,7 +66,6 @@ export async function createLead(actor: Actor, { id, note, owner_id, ...contact 
     const added = await addRecord(tx, actor, leadRecord, { id, columns, fields });
     if (added && note) await tx.insert(leadNotes).values({ leadId: id, text: note, author: actor.id, authorName: actor.name });
   });
-}
 
 /** A statement that selects one page of the leads that match, each with its received enquiries (neither held nor spam), the newest first. */
 const listedLeads = (search: LeadFilterValues, conditions: LeadConditions) => sql<Lead>`

@@ -4,7 +4,7 @@ import { pageMeta } from "#app/company/page-meta.ts";
 import { readDuplicates } from "#app/features/duplicates/duplicates.server.ts";
 import { type Candidate, matchText, maxPairs, mergeUrl, type Pair, recordUrl } from "#app/features/duplicates/duplicates.ts";
 import { can } from "#app/permissions.ts";
-import { personOf } from "#app/platform/request-person.server.ts";
+import { personOf, readSubmission } from "#app/platform/request-person.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";
@@ -18,7 +18,6 @@ import type { MergeableKind } from "#db/enums.ts";
 import type { Route } from "./+types/duplicates.route.ts";
 import { type DuplicatesActionData, handleDuplicatesForm } from "./duplicates-action.server.ts";
 import "./duplicates.css";
-import { postedForm } from "#app/platform/request.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Duplicates" });
@@ -28,9 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { pairs: await readDuplicates(person), canMerge: can(person, "lead:merge") && can(person, "client:merge") };
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  return handleDuplicatesForm({ person: personOf(context), form: await postedForm(request), returnTo: url.pathname });
-}
+export const action = async (args: Route.ActionArgs) => handleDuplicatesForm(await readSubmission(args));
 
 export const clientAction = formsClientAction([]);
 

@@ -12,6 +12,7 @@ import {
   recordUrl,
   undoDays,
 } from "#app/features/duplicates/duplicates.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { budgetText } from "#app/platform/values/budget.ts";
@@ -55,14 +56,8 @@ async function selectStoredRows(tx: Tx, kind: MergeableKind, ids: readonly strin
 }
 
 /** Two records side by side, and what a merge moves; null when one of them does not exist. */
-export async function readMerge(
-  actor: Actor,
-  kind: MergeableKind,
-  keptId: string,
-  mergedId: string,
-): Promise<MergePreview | null> {
-  requirePermission(actor, mergePermission(kind));
-  return asActor(actor, async (tx) => {
+export const readMerge = (actor: Actor, kind: MergeableKind, keptId: string, mergedId: string): Promise<MergePreview | null> =>
+  asPermitted(actor, mergePermission(kind), async (tx) => {
     const rows = await selectStoredRows(tx, kind, [keptId, mergedId]);
     const [kept, merged] = [rows.get(keptId), rows.get(mergedId)];
     if (!kept || !merged || keptId === mergedId) return null;
@@ -87,7 +82,6 @@ export async function readMerge(
       staying: describeStayingRecords(counts?.counts.staying ?? {}),
     };
   });
-}
 
 const toComparedRecord = ({ id, version, name, created_at: createdAt }: StoredRow): ComparedRecord => ({
   id,
@@ -215,9 +209,8 @@ type StoredMerge = {
  * @returns the message to show
  * @throws NotFound, Conflict
  */
-export async function undoMerge(actor: Actor, id: string): Promise<{ message: string; url: string }> {
-  requirePermission(actor, "lead:merge");
-  return asActor(actor, async (tx) => {
+export const undoMerge = (actor: Actor, id: string): Promise<{ message: string; url: string }> =>
+  asPermitted(actor, "lead:merge", async (tx, actor) => {
     const [merge] = await tx.execute<StoredMerge>(sql`
       select m.kind, m.kept_id as "keptId", m.merged_id as "mergedId", coalesce(l.name, c.name, '') as name,
         coalesce(kl.name, kc.name) as "keptName", m.undone_at is not null as "isUndone",
@@ -247,7 +240,6 @@ export async function undoMerge(actor: Actor, id: string): Promise<{ message: st
       url: recordUrl(merge.kind, merge.mergedId),
     };
   });
-}
 
 /** After the undo, money of one client must not pay what the other owes. @throws Conflict */
 async function refuseSharedMoney(tx: Tx, mergeId: string): Promise<void> {

@@ -3,6 +3,7 @@ import { hasBalance, isPastDue } from "#app/billing/invoice-balance.server.ts";
 import { withoutSignatures } from "#app/company/link-address.ts";
 import { stopReplyClock } from "#app/company/reply-clock.server.ts";
 import { Conflict, Invalid } from "#app/errors.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { type RecordVersion, snakeCase } from "#app/records/record.ts";
@@ -14,9 +15,8 @@ import { closeWaitingReminders, selectRecipient } from "./messages.server.ts";
 import type { MessageRecord } from "./messages.ts";
 
 /** Stores the message that WhatsApp is opened with, until its author says whether it was sent. Submitted twice, it is stored once. @throws Invalid */
-export async function startMessage(actor: Actor, { id, record, to, text }: NewMessage): Promise<void> {
-  requirePermission(actor, "message:send");
-  await asActor(actor, async (tx) => {
+export const startMessage = (actor: Actor, { id, record, to, text }: NewMessage): Promise<void> =>
+  asPermitted(actor, "message:send", async (tx, actor) => {
     const recipient = await selectRecipient(tx, record, to);
     if (!recipient) throw new Invalid({ to: "Please choose somebody with a phone number." });
     if (needsCountryCode(recipient.phone)) throw new Invalid({ to: phoneProblem });
@@ -27,7 +27,6 @@ export async function startMessage(actor: Actor, { id, record, to, text }: NewMe
       .values({ ...message, author: actor.id, authorName: actor.name })
       .onConflictDoNothing();
   });
-}
 
 /**
  * Marks a message as sent: it appears in the timeline, the reply clock of the record's lead stops, and an overdue invoice counts as
@@ -97,13 +96,11 @@ async function answerLead(tx: Tx, finish: RunAndCommit, actor: string, { type, i
 }
 
 /** Deletes a message that was not sent; a second call changes nothing. @throws Conflict when it was recorded as sent */
-export async function discardMessage(actor: Actor, id: string): Promise<void> {
-  requirePermission(actor, "message:send");
-  await asActor(actor, async (tx) => {
+export const discardMessage = (actor: Actor, id: string): Promise<void> =>
+  asPermitted(actor, "message:send", async (tx, actor) => {
     const where = and(eq(messages.id, id), eq(messages.author, actor.id), isNull(messages.at));
     const [discarded] = await tx.delete(messages).where(where).returning({ id: messages.id });
     if (discarded) return;
     const [sent] = await tx.select({ id: messages.id }).from(messages).where(eq(messages.id, id));
     if (sent) throw new Conflict("Not discarded: this message is in the timeline already.");
   });
-}

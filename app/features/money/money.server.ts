@@ -2,6 +2,7 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { auditInvoice } from "#app/billing/documents.server.ts";
 import { hasBalance } from "#app/billing/invoice-balance.server.ts";
 import { daysOfFinancialYear } from "#app/gst/document-numbers.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { type Days, daysOfMonth, formatDateTime, parseDays } from "#app/platform/values/dates.ts";
@@ -99,14 +100,12 @@ export async function selectPayer(tx: Tx, invoiceId: string): Promise<Payer | nu
 const maxOpenInvoices = 100;
 
 /** The open invoices of a client, by due date. */
-export async function readOpenInvoices(actor: Actor, clientId: string): Promise<OpenInvoice[]> {
-  requirePermission(actor, "invoice:list");
-  return asActor(actor, async (tx) =>
+export const readOpenInvoices = (actor: Actor, clientId: string): Promise<OpenInvoice[]> =>
+  asPermitted(actor, "invoice:list", async (tx) =>
     (await selectInvoicesToPay(tx, sql`${isOfClient(sql`i.client_id`, clientId)} and ${hasBalance}`))
       .slice(0, maxOpenInvoices)
       .map(({ clientId, eventId, office, date, ...invoice }) => invoice),
   );
-}
 
 /** "The last change is of Keerthi Naidu, 22 Nov 2026, 4:12 PM: payment recorded, ₹1,18,000.00." Empty when there is none. */
 export async function lastChangeOf(tx: Tx, invoiceId: string): Promise<string> {

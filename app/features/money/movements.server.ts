@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { financialYearsBetween } from "#app/gst/document-numbers.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
 import { type Actor, can, requirePermission } from "#app/permissions.ts";
 import { today } from "#app/platform/values/dates.ts";
 import { isId } from "#app/platform/values/ids.ts";
@@ -48,9 +49,8 @@ function matching({ kind, method, q, ...dated }: MovementFilterValues): SQL {
 }
 
 /** One page of the movements that match, the newest first, and the sums of all that match. */
-export async function listMovements(actor: Actor, filters: MovementFilterValues): Promise<MovementListPage> {
-  requirePermission(actor, "invoice:list");
-  return asActor(actor, async (tx) => {
+export const listMovements = (actor: Actor, filters: MovementFilterValues): Promise<MovementListPage> =>
+  asPermitted(actor, "invoice:list", async (tx, actor) => {
     const [rows, [all], [days]] = await Promise.all([
       tx.execute<Movement>(sql`
         select ${movementColumns} from ${matching(filters)} order by m.date desc, m.created_at desc, m.id ${limitToPage(filters)}`),
@@ -64,7 +64,6 @@ export async function listMovements(actor: Actor, filters: MovementFilterValues)
     const { count, ...sums } = all as MovementSums & { count: number };
     return { count, sums: can(actor, "revenue:read") ? sums : null, rows: [...rows], years };
   });
-}
 
 /** A movement; null when there is none with this id, or it was cancelled. */
 export async function readMovement(actor: Actor, id: string | null): Promise<Movement | null> {

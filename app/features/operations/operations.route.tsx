@@ -4,7 +4,7 @@ import { pageMeta } from "#app/company/page-meta.ts";
 import { SettingsSections } from "#app/features/settings/settings.parts.tsx";
 import { isOldBackup } from "#app/jobs/backup-age.ts";
 import { isDiskLow, spaceText } from "#app/platform/disk-space.ts";
-import { personOf } from "#app/platform/request-person.server.ts";
+import { personOf, readSubmission } from "#app/platform/request-person.server.ts";
 import { formatDay, formatDuration } from "#app/platform/values/dates.ts";
 import { readId } from "#app/records/list-filters.ts";
 import { closeUrlOf } from "#app/ui/dialog/close-url.ts";
@@ -24,7 +24,6 @@ import { UnsentMailPanel } from "./unsent-mail-panel.tsx";
 import { type PageSpeed, readPageSpeed } from "./vitals.server.ts";
 import { formatMetric, goodThresholds, type Metric, metrics } from "./vitals.ts";
 import "#app/ui/activity-list.css";
-import { postedForm } from "#app/platform/request.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const handle = { narrowSidebar: true };
@@ -50,8 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export const action = async ({ request, context, url }: Route.ActionArgs) =>
-  handleOperationsForm({ person: personOf(context), form: await postedForm(request), returnTo: closeUrlOf(url) });
+export const action = async (args: Route.ActionArgs) => handleOperationsForm(await readSubmission(args, closeUrlOf(args.url)));
 
 export const clientAction = formsClientAction([]);
 

@@ -1,10 +1,11 @@
 import { and, asc, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { Conflict, Invalid } from "#app/errors.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
 import { mailFailureTexts } from "#app/mail/mail-failures.ts";
-import { type Actor, requirePermission } from "#app/permissions.ts";
+import type { Actor } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { isId } from "#app/platform/values/ids.ts";
-import { asActor, type Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/client.server.ts";
 import type { MailFailure } from "#db/enums.ts";
 import { outbox } from "#db/schema.ts";
 import type { UnsentMail } from "./unsent-mail.ts";
@@ -13,9 +14,8 @@ const maxListed = 200;
 const isUnsent = and(isNull(outbox.sentAt), isNotNull(outbox.failure));
 
 /** The mails that were not sent at the first attempt, the refused ones first; never their texts, which contain secret links. */
-export async function listUnsentMail(actor: Actor): Promise<{ mails: UnsentMail[]; total: number }> {
-  requirePermission(actor, "mail:manage");
-  return asActor(actor, async (tx) => {
+export const listUnsentMail = (actor: Actor): Promise<{ mails: UnsentMail[]; total: number }> =>
+  asPermitted(actor, "mail:manage", async (tx) => {
     const { id, recipient, subject, createdAt, failedAt, failure } = outbox;
     const rows = tx
       .select({ id, recipient, subject, createdAt, failedAt, failure })
@@ -27,12 +27,10 @@ export async function listUnsentMail(actor: Actor): Promise<{ mails: UnsentMail[
     const shown = mails.map((mail) => ({ ...mail, reason: mailFailureTexts[mail.failure as MailFailure] }));
     return { mails: shown as UnsentMail[], total };
   });
-}
 
 /** Sends mails again, at once. @throws Conflict when none is left @returns how many */
-export async function retryMail(actor: Actor, values: FormDataEntryValue[]): Promise<number> {
-  requirePermission(actor, "mail:manage");
-  return asActor(actor, async (tx) => {
+export const retryMail = (actor: Actor, values: FormDataEntryValue[]): Promise<number> =>
+  asPermitted(actor, "mail:manage", async (tx, actor) => {
     const mails = await lockUnsent(tx, values);
     await tx
       .update(outbox)
@@ -42,19 +40,16 @@ export async function retryMail(actor: Actor, values: FormDataEntryValue[]): Pro
     await audit(tx, { actor: actor.id, action: "mail retried", objectType: "mail", fields: { mails: mails.map(describe) } });
     return mails.length;
   });
-}
 
 /** Deletes mails; they are never sent. @throws Conflict when none is left @returns how many */
-export async function discardMail(actor: Actor, values: FormDataEntryValue[]): Promise<number> {
-  requirePermission(actor, "mail:manage");
-  return asActor(actor, async (tx) => {
+export const discardMail = (actor: Actor, values: FormDataEntryValue[]): Promise<number> =>
+  asPermitted(actor, "mail:manage", async (tx, actor) => {
     const mails = await lockUnsent(tx, values);
     await tx.delete(outbox).where(inArray(outbox.id, idsOf(mails)));
     const fields = { mails: mails.map(describe), ids: idsOf(mails) };
     await audit(tx, { actor: actor.id, action: "mail discarded", objectType: "mail", fields });
     return mails.length;
   });
-}
 
 type LockedMail = { id: string; recipient: string; subject: string };
 

@@ -8,12 +8,13 @@ import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { Conflict, NotFound } from "#app/errors.ts";
 import { seriesName } from "#app/gst/document-numbers.ts";
 import { linkErrors, linkLanguage } from "#app/identity/link-errors.server.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
 import { ensureSecretLink, type SecretLink } from "#app/identity/secret-link.server.ts";
-import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
+import type { Actor, Person } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { addDays, clockTime, formatDayIn, today } from "#app/platform/values/dates.ts";
 import type { RecordVersion } from "#app/records/record.ts";
-import { asActor, type Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/client.server.ts";
 import { quoteAcceptances, quoteRevisions, quotes } from "#db/schema.ts";
 import type { RevisionSupply } from "./quotes.ts";
 
@@ -132,9 +133,8 @@ async function nextQuoteNumber(tx: Tx, office: string): Promise<string> {
 }
 
 /** Withdraws a quote: the client's link still opens it, and its page says that it was withdrawn. @throws Conflict */
-export async function withdrawQuote(actor: Actor, { id, version }: RecordVersion): Promise<void> {
-  requirePermission(actor, "quote:send");
-  await asActor(actor, async (tx) => {
+export const withdrawQuote = (actor: Actor, { id, version }: RecordVersion): Promise<void> =>
+  asPermitted(actor, "quote:send", async (tx, actor) => {
     const row = await lockQuote(tx, id);
     if (row.status === "accepted") throw new Conflict("Not withdrawn: the client accepted this quote.");
     if (row.status !== "sent" && row.status !== "declined")
@@ -143,4 +143,3 @@ export async function withdrawQuote(actor: Actor, { id, version }: RecordVersion
     await tx.update(quotes).set({ status: "withdrawn", decidedAt: sql`now()` }).where(eq(quotes.id, id));
     await auditQuote(tx, actor, "quote withdrawn", id, { number: row.number });
   });
-}

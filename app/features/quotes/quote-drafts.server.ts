@@ -5,6 +5,7 @@ import { supplyOf } from "#app/billing/lines.ts";
 import { partyColumns, toParty } from "#app/billing/party.ts";
 import { company } from "#app/company/company.server.ts";
 import { NotFound } from "#app/errors.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { isDay } from "#app/platform/values/dates.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
@@ -138,9 +139,8 @@ export function toContent(stored: unknown): QuoteContent {
 }
 
 /** Deletes a quote that was never sent. @throws NotFound */
-export async function deleteQuote(actor: Actor, id: string): Promise<void> {
-  requirePermission(actor, "quote:delete");
-  await asActor(actor, async (tx) => {
+export const deleteQuote = (actor: Actor, id: string): Promise<void> =>
+  asPermitted(actor, "quote:delete", async (tx, actor) => {
     const costs = await selectCosts(tx, actor, id);
     const [deleted] = await tx
       .delete(quotes)
@@ -149,7 +149,6 @@ export async function deleteQuote(actor: Actor, id: string): Promise<void> {
     if (!deleted) throw new NotFound("There is no such draft of a quote.");
     await auditQuote(tx, actor, "quote draft deleted", id, toQuoteDraft(deleted, costs));
   });
-}
 
 /** Copies a quote into a new draft. Submitted twice, it is copied once. @throws NotFound */
 export async function copyQuote(actor: Actor, id: string, copyId: string, validUntil: string): Promise<void> {
@@ -160,9 +159,8 @@ export async function copyQuote(actor: Actor, id: string, copyId: string, validU
 }
 
 /** Discards the changes since a quote was last sent. @throws NotFound */
-export async function discardChanges(actor: Actor, id: string): Promise<void> {
-  requirePermission(actor, "quote:write");
-  await asActor(actor, async (tx) => {
+export const discardChanges = (actor: Actor, id: string): Promise<void> =>
+  asPermitted(actor, "quote:write", async (tx, actor) => {
     const quote = await lockQuote(tx, id);
     if (quote.revision === 0 || quote.status === "accepted") return;
     await tx.execute(sql`
@@ -170,4 +168,3 @@ export async function discardChanges(actor: Actor, id: string): Promise<void> {
       from quote_revisions r where q.id = ${id} and r.quote_id = q.id and r.number = q.revision`);
     await auditQuote(tx, actor, "quote changes discarded", id);
   });
-}

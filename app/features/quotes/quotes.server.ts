@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { asPermitted } from "#app/identity/permitted.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { addDays, startOfDay, today } from "#app/platform/values/dates.ts";
 import { foldSql } from "#app/platform/values/fold.server.ts";
@@ -6,7 +7,7 @@ import { selectRows } from "#app/records/json-rows.server.ts";
 import { type JsonRows, parseRows } from "#app/records/json-rows.ts";
 import { limitToPage } from "#app/records/list.server.ts";
 import { searchTable } from "#app/records/search.server.ts";
-import { asActor, readShared, type Tx } from "#db/client.server.ts";
+import { readShared, type Tx } from "#db/client.server.ts";
 import { quotes } from "#db/schema.ts";
 import { type QuoteFilterValues, type QuoteRow, quoteStates } from "./quote-list.ts";
 import type { QuoteState } from "./quotes.ts";
@@ -137,9 +138,8 @@ async function undecidedQuotesOf(actor: Actor, leadId: string) {
 }
 
 /** The accepted quotes of a lead, an event or a client that are not invoiced in full, the newest first. */
-export async function quotesToInvoice(actor: Actor, about: QuoteSubject) {
-  requirePermission(actor, "quote:list");
-  return asActor(actor, async (tx) => {
+export const quotesToInvoice = (actor: Actor, about: QuoteSubject) =>
+  asPermitted(actor, "quote:list", async (tx) => {
     const accepted = await tx.execute<{ id: string; number: string; title: string; total: number }>(sql`
       select q.id, q.number, q.content ->> 'title' as title, c.total::float8 as total
       from quotes q join quote_contracts c on c.quote_id = q.id
@@ -151,4 +151,3 @@ export async function quotesToInvoice(actor: Actor, about: QuoteSubject) {
         : instalments.length === 0 || instalments.some(({ invoice }) => !invoice),
     );
   });
-}

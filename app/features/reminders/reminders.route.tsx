@@ -2,7 +2,7 @@ import { Form, Link } from "react-router";
 import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
 import { can } from "#app/permissions.ts";
-import { personOf } from "#app/platform/request-person.server.ts";
+import { personOf, readSubmission } from "#app/platform/request-person.server.ts";
 import { formatDateTime } from "#app/platform/values/dates.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
@@ -29,7 +29,6 @@ import {
 } from "./reminders.ts";
 import { handleReminderForm } from "./reminders-action.server.ts";
 import "./reminders.css";
-import { postedForm } from "#app/platform/request.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Reminders" });
@@ -40,9 +39,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...(await listReminders(person, toClients)), toClients, canChangeRules: can(person, "settings:write") };
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  return handleReminderForm({ person: personOf(context), form: await postedForm(request), returnTo: url.pathname + url.search });
-}
+export const action = async (args: Route.ActionArgs) =>
+  handleReminderForm(await readSubmission(args, args.url.pathname + args.url.search));
 
 export const clientAction = formsClientAction([]);
 

@@ -3,6 +3,7 @@ import { company } from "#app/company/company.server.ts";
 import { whatsappUrl } from "#app/company/whatsapp.ts";
 import { type ReminderTexts, reminderTextIn } from "#app/content/mails/client-reminder-texts.ts";
 import { Conflict, NotFound } from "#app/errors.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { addDays, daysBetween, formatDay, startOfDay, today } from "#app/platform/values/dates.ts";
@@ -86,24 +87,20 @@ export async function selectPaymentText(tx: Tx, dueOn: string, language: Languag
 }
 
 /** Pauses the reminders of rules about this invoice until they are resumed. @throws NotFound without such an issued invoice */
-export async function pauseReminders(actor: Actor, invoiceId: string): Promise<void> {
-  requirePermission(actor, "reminder:handle");
-  await asActor(actor, async (tx) => {
+export const pauseReminders = (actor: Actor, invoiceId: string): Promise<void> =>
+  asPermitted(actor, "reminder:handle", async (tx, actor) => {
     const [invoice] = await tx.execute(sql`select from invoices where id = ${invoiceId} and status = 'issued'`);
     if (!invoice) throw new NotFound("There is no such invoice.");
     const paused = await tx.execute(sql`
       insert into reminder_pauses (invoice_id, paused_by) values (${invoiceId}, ${actor.id}) on conflict do nothing returning 1`);
     if (paused.length > 0) await auditInvoice(tx, actor.id, "reminders paused", invoiceId);
   });
-}
 
-export async function resumeReminders(actor: Actor, invoiceId: string): Promise<void> {
-  requirePermission(actor, "reminder:handle");
-  await asActor(actor, async (tx) => {
+export const resumeReminders = (actor: Actor, invoiceId: string): Promise<void> =>
+  asPermitted(actor, "reminder:handle", async (tx, actor) => {
     const resumed = await tx.execute(sql`delete from reminder_pauses where invoice_id = ${invoiceId} returning 1`);
     if (resumed.length > 0) await auditInvoice(tx, actor.id, "reminders resumed", invoiceId);
   });
-}
 
 const auditInvoice = (tx: Tx, actor: string, action: string, objectId: string) =>
   audit(tx, { actor, action, objectType: "invoice", objectId });

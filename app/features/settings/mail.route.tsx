@@ -3,8 +3,7 @@ import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
 import { mailFields } from "#app/mail/mail-settings.ts";
 import { requirePermission } from "#app/permissions.ts";
-import { postedForm } from "#app/platform/request.server.ts";
-import { personOf } from "#app/platform/request-person.server.ts";
+import { personOf, readSubmission } from "#app/platform/request-person.server.ts";
 import { IdentityForm } from "#app/ui/form/identity-form.tsx";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -29,8 +28,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...stored, email: person.email };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const submission = { person: personOf(context), form: await postedForm(request), returnTo: mailUrl };
+export async function action(args: Route.ActionArgs) {
+  const submission = await readSubmission(args, mailUrl);
   return handleSettingsForm(submission, {
     record: mailRecord,
     buttons: {

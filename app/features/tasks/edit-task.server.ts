@@ -1,12 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { untitledEvent, untitledTask } from "#app/content/untitled.ts";
 import { Invalid } from "#app/errors.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { addDays, today } from "#app/platform/values/dates.ts";
 import { changeRecord, defineRecord, editableRecord, saveRecord } from "#app/records/record.server.ts";
 import type { EditableRecord, RecordVersion } from "#app/records/record.ts";
 import { deletedRecord, deleteRecord, restoreRecord } from "#app/records/record-deletion.server.ts";
-import { asActor, readOwn, type Tx } from "#db/client.server.ts";
+import { readOwn, type Tx } from "#db/client.server.ts";
 import type { TaskStatus } from "#db/enums.ts";
 import { events, tasks } from "#db/schema.ts";
 import { nextDay } from "./repeats/next-day.server.ts";
@@ -53,14 +54,12 @@ export const taskRecord = defineRecord({
 });
 
 /** A task as its form shows it; null when there is none or it belongs to another person. */
-export async function readTask(actor: Actor, id: string): Promise<(EditableRecord & { title: string }) | null> {
-  requirePermission(actor, "task:list");
-  return asActor(actor, async (tx) => {
+export const readTask = (actor: Actor, id: string): Promise<(EditableRecord & { title: string }) | null> =>
+  asPermitted(actor, "task:list", async (tx, actor) => {
     const [row] = await tx.select().from(tasks).where(eq(tasks.id, id));
     if (!row || !can(actor, "task:change", row)) return null;
     return { ...editableRecord(taskRecord, row), title: taskRecord.title(row) };
   });
-}
 
 /** @throws NotFound, Conflict, Invalid */
 export async function editTask(actor: Actor, edited: EditedTask): Promise<void> {

@@ -5,8 +5,7 @@ import { pageMeta } from "#app/company/page-meta.ts";
 import { daysShown, monthUrl, readMonth } from "#app/features/calendar/month/month.ts";
 import { choosePreference } from "#app/identity/preferences.server.ts";
 import { can } from "#app/permissions.ts";
-import { postedForm } from "#app/platform/request.server.ts";
-import { personOf } from "#app/platform/request-person.server.ts";
+import { personOf, readSubmission } from "#app/platform/request-person.server.ts";
 import { today } from "#app/platform/values/dates.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { useRows } from "#app/records/json-rows.ts";
@@ -73,9 +72,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  return handleTasksForm({ person: personOf(context), form: await postedForm(request), returnTo: afterDialog(url) });
-}
+export const action = async (args: Route.ActionArgs) => handleTasksForm(await readSubmission(args, afterDialog(args.url)));
 
 export const clientAction = formsClientAction(taskFormIntents, updateFailed, (form) =>
   editSummary(form, today(), { assigned_to: chosenOption("assigned_to"), event_id: chosenOption("event_id") }),

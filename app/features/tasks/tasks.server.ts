@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { company } from "#app/company/company.server.ts";
 import { checklistNames, collectAdvanceTitle } from "#app/content/checklists.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { type Days, today } from "#app/platform/values/dates.ts";
@@ -11,7 +12,7 @@ import { parseRows } from "#app/records/json-rows.ts";
 import { addRecord, columnsOf } from "#app/records/record.server.ts";
 import { deleteRecords } from "#app/records/record-deletion.server.ts";
 import { namesOfEvent, searchTable } from "#app/records/search.server.ts";
-import { asActor, readAllOrOwn, readShared, type Tx } from "#db/client.server.ts";
+import { readAllOrOwn, readShared, type Tx } from "#db/client.server.ts";
 import type { TaskStatus } from "#db/enums.ts";
 import { clients, events, tasksWithUsers } from "#db/schema.ts";
 import { checklistTasks } from "./checklist.ts";
@@ -240,9 +241,8 @@ export async function findEventChoices(actor: Actor, text: string): Promise<Even
 }
 
 /** A task that a member gives to nobody is the member's own. @throws Invalid */
-export async function addTask(actor: Actor, task: NewTask): Promise<void> {
-  requirePermission(actor, "task:add");
-  await asActor(actor, async (tx) => {
+export const addTask = (actor: Actor, task: NewTask): Promise<void> =>
+  asPermitted(actor, "task:add", async (tx, actor) => {
     const asked = can(actor, "task:assign") ? task.assigned_to : actor.id;
     const assignee = asked ?? (can(actor, "task:list-all") ? null : actor.id);
     const fields = { ...task, assigned_to: assignee, due_date: firstDay(task) };
@@ -250,7 +250,6 @@ export async function addTask(actor: Actor, task: NewTask): Promise<void> {
     const { id, ...auditFields } = fields;
     await addRecord(tx, actor, taskRecord, { id, columns: columnsOf(taskRecord, fields), fields: auditFields });
   });
-}
 
 type StatusCount = { person: string; status: TaskStatus; n: number };
 

@@ -4,6 +4,7 @@ import { linkValidity } from "#app/content/mails/link-validity.ts";
 import { invitationMail } from "#app/content/mails/mails.ts";
 import { Conflict, NotFound, TooManyRequests } from "#app/errors.ts";
 import { newToken, tokenHash } from "#app/identity/one-time-token.server.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
 import { queueMail } from "#app/mail/mail.server.ts";
 import { mailLimit } from "#app/mail/mail-limit.server.ts";
 import { type Actor, type Person, requireConfirmed, requirePermission } from "#app/permissions.ts";
@@ -64,15 +65,13 @@ export async function resendInvitation(actor: Actor, id: string): Promise<Invita
 }
 
 /** The invitation's link stops working. @returns the address */
-export async function withdrawInvitation(actor: Actor, id: string): Promise<string> {
-  requirePermission(actor, "team:manage");
-  return asActor(actor, async (tx) => {
+export const withdrawInvitation = (actor: Actor, id: string): Promise<string> =>
+  asPermitted(actor, "team:manage", async (tx, actor) => {
     const [row] = await tx.delete(invitations).where(eq(invitations.id, id)).returning();
     if (!row) throw noSuchInvitation();
     await audit(tx, { ...auditTarget(actor, id), action: "invitation withdrawn", fields: { email: row.email } });
     return row.email;
   });
-}
 
 /** @throws TooManyRequests */
 async function consumeInvitationLimit(email: string): Promise<void> {

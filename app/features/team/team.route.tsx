@@ -2,8 +2,7 @@ import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
 import { SettingsSections } from "#app/features/settings/settings.parts.tsx";
 import { StatusToasts } from "#app/features/tasks/tasks.parts.tsx";
-import { postedForm } from "#app/platform/request.server.ts";
-import { personOf } from "#app/platform/request-person.server.ts";
+import { personOf, readSubmission } from "#app/platform/request-person.server.ts";
 import { formatDateTime, formatDay, formatTime, today } from "#app/platform/values/dates.ts";
 import { PersonName } from "#app/ui/avatar.tsx";
 import { Chip } from "#app/ui/chip.tsx";
@@ -49,9 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  return handleTeamForm({ person: personOf(context), form: await postedForm(request), returnTo: url.pathname });
-}
+export const action = async (args: Route.ActionArgs) => handleTeamForm(await readSubmission(args));
 
 export const clientAction = formsClientAction(teamFormIntents);
 

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { asPermitted } from "#app/identity/permitted.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { fold } from "#app/platform/values/fold.ts";
@@ -62,9 +63,8 @@ export async function importVendors(
 export type UndoneImport = { removed: number; changed: number; booked: number };
 
 /** Deletes the vendors of an import that nobody has changed since and that no event has booked. The audit entry names them. */
-export async function undoImport(actor: Actor, importId: string): Promise<UndoneImport> {
-  requirePermission(actor, "vendor:delete");
-  return asActor(actor, async (tx) => {
+export const undoImport = (actor: Actor, importId: string): Promise<UndoneImport> =>
+  asPermitted(actor, "vendor:delete", async (tx, actor) => {
     const ofImport = eq(vendors.importId, importId);
     // Locks the vendors: an event that books one at the same time waits for this transaction, or the next statement sees its booking.
     await tx.select({ id: vendors.id }).from(vendors).where(ofImport).orderBy(vendors.id).for("update");
@@ -85,7 +85,6 @@ export async function undoImport(actor: Actor, importId: string): Promise<Undone
       });
     return counts;
   });
-}
 
 const isBooked = sql`exists (select from ${eventVendors} where ${eventVendors.vendorId} = ${vendors.id})`;
 

@@ -2,8 +2,7 @@ import { useMemo } from "react";
 import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
 import { can } from "#app/permissions.ts";
-import { postedForm } from "#app/platform/request.server.ts";
-import { personOf } from "#app/platform/request-person.server.ts";
+import { personOf, readSubmission } from "#app/platform/request-person.server.ts";
 import { readDialogs } from "#app/records/dialogs.server.ts";
 import { useRows } from "#app/records/json-rows.ts";
 import { ListPage } from "#app/records/list-page.tsx";
@@ -32,8 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...list, ...dialogs, filters, canDelete: can(person, "vendor:delete") };
 }
 
-export const action = async ({ request, context, url }: Route.ActionArgs) =>
-  handleVendorsForm({ person: personOf(context), form: await postedForm(request), returnTo: closeUrlOf(url) });
+export const action = async (args: Route.ActionArgs) => handleVendorsForm(await readSubmission(args, closeUrlOf(args.url)));
 
 export const clientAction = formsClientAction(vendorFormIntents);
 

@@ -4,6 +4,7 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Language } from "#app/content/languages.ts";
 import { type KindName, kindOf } from "#app/content/site/kinds.ts";
 import { Conflict, Invalid, NotFound } from "#app/errors.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit, lastChange } from "#app/platform/audit.server.ts";
 import type { RecordVersion } from "#app/records/record.ts";
@@ -84,10 +85,9 @@ function readContent(kind: KindName, values: FormValues, language: Language = "e
 }
 
 /** Stores an edited draft, in one language. @throws Invalid, NotFound, Conflict with both values */
-export async function saveItem(actor: Actor, sent: SubmittedItem): Promise<SavedItem> {
-  requirePermission(actor, "website:edit");
-  const { id, version, values, snapshot, language = "en" } = sent;
-  return asActor(actor, async (tx) => {
+export const saveItem = (actor: Actor, sent: SubmittedItem): Promise<SavedItem> =>
+  asPermitted(actor, "website:edit", async (tx, actor) => {
+    const { id, version, values, snapshot, language = "en" } = sent;
     const row = await lockItem(tx, id, "Not saved");
     if (row.version !== version && isOutdated(row, snapshot, language))
       throw editConflict(row, sent, language, await lastChange(tx, objectType, [row.id], row.updatedAt));
@@ -107,7 +107,6 @@ export async function saveItem(actor: Actor, sent: SubmittedItem): Promise<Saved
     }
     return savedItem(row, draft, language);
   });
-}
 
 async function isSample(tx: Tx, { id }: ItemRow): Promise<boolean> {
   const [row] = await tx.select({ isSample: isSampleItem }).from(websiteItems).where(eq(websiteItems.id, id));
@@ -145,9 +144,8 @@ export async function addItem(actor: Actor, kind: KindName, { id, values }: { id
 }
 
 /** Moves an item within its list. @param before the id of the item that follows it afterwards; empty: it becomes the last */
-export async function moveItem(actor: Actor, sent: RecordVersion, before: string): Promise<void> {
-  requirePermission(actor, "website:edit");
-  await asActor(actor, async (tx) => {
+export const moveItem = (actor: Actor, sent: RecordVersion, before: string): Promise<void> =>
+  asPermitted(actor, "website:edit", async (tx, actor) => {
     // The list is locked before the row: two people who move items of one list would otherwise deadlock.
     const [found] = await tx.select({ kind: websiteItems.kind }).from(websiteItems).where(eq(websiteItems.id, sent.id));
     if (!found) throw new NotFound("Not moved: there is no such item.");
@@ -175,7 +173,6 @@ export async function moveItem(actor: Actor, sent: RecordVersion, before: string
     }
     await writeItem(tx, actor, row, "moved", { draftPosition: position });
   });
-}
 
 /**
  * The page Sports goes and comes with the service of which it tells: else the menu of a company that hides the service still offers it.
@@ -201,9 +198,8 @@ const writeVisible = (tx: Tx, actor: Person, row: ItemRow, isVisible: boolean): 
   );
 
 /** Hides an item from visitors, or shows it again; for visitors that happens when the change is published. */
-export async function setItemVisible(actor: Actor, sent: RecordVersion, isVisible: boolean): Promise<{ title: string }> {
-  requirePermission(actor, "website:edit");
-  return asActor(actor, async (tx) => {
+export const setItemVisible = (actor: Actor, sent: RecordVersion, isVisible: boolean): Promise<{ title: string }> =>
+  asPermitted(actor, "website:edit", async (tx, actor) => {
     const row = await lockVersion(tx, sent, "Not changed");
     if (kindOf(row.kind).page?.isFixed && !isVisible) throw new Conflict("Not hidden: the website needs this page.");
     await writeVisible(tx, actor, row, isVisible);
@@ -211,24 +207,20 @@ export async function setItemVisible(actor: Actor, sent: RecordVersion, isVisibl
     const title = titleOf(row.kind, row.draft);
     return { title: page ? `${title} and its page ${page}` : title };
   });
-}
 
 /** Deletes an item. Visitors see it until the deletion is published. */
-export async function deleteItem(actor: Actor, sent: RecordVersion): Promise<{ kind: KindName }> {
-  requirePermission(actor, "website:edit");
-  return asActor(actor, async (tx) => {
+export const deleteItem = (actor: Actor, sent: RecordVersion): Promise<{ kind: KindName }> =>
+  asPermitted(actor, "website:edit", async (tx, actor) => {
     const row = await lockVersion(tx, sent, "Not deleted");
     if (kindOf(row.kind).page) throw new Conflict("Not deleted: there is one of each page. It can be hidden.");
     await writeItem(tx, actor, row, "deleted", { deletedAt: new Date() });
     await setPageOfService(tx, actor, row, false);
     return { kind: row.kind };
   });
-}
 
 /** Restores a deleted item. If its deletion was published, it is a draft that visitors do not see yet. */
-export async function undeleteItem(actor: Actor, id: string): Promise<{ title: string }> {
-  requirePermission(actor, "website:edit");
-  return asActor(actor, async (tx) => {
+export const undeleteItem = (actor: Actor, id: string): Promise<{ title: string }> =>
+  asPermitted(actor, "website:edit", async (tx, actor) => {
     const row = await lockItem(tx, id, "Not brought back");
     if (row.deletedAt) {
       await writeItem(tx, actor, row, "restored", { deletedAt: null });
@@ -236,17 +228,15 @@ export async function undeleteItem(actor: Actor, id: string): Promise<{ title: s
     }
     return { title: titleOf(row.kind, row.draft) };
   });
-}
 
 /** Makes a published version the draft again; visitors see it when it is published. @throws NotFound, Conflict */
-export async function restoreVersion(
+export const restoreVersion = (
   actor: Actor,
   sent: RecordVersion,
   number: number,
   language: Language = "en",
-): Promise<SavedItem> {
-  requirePermission(actor, "website:edit");
-  return asActor(actor, async (tx) => {
+): Promise<SavedItem> =>
+  asPermitted(actor, "website:edit", async (tx, actor) => {
     const row = await lockVersion(tx, sent, "Not restored");
     const [version] = await tx
       .select()
@@ -262,4 +252,3 @@ export async function restoreVersion(
     });
     return savedItem(row, version.content, language);
   });
-}

@@ -3,7 +3,7 @@ import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
 import { readFiles } from "#app/features/files/files.server.ts";
 import { websiteLibrary } from "#app/features/files/files.ts";
-import { personOf } from "#app/platform/request-person.server.ts";
+import { personOf, readSubmission } from "#app/platform/request-person.server.ts";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -19,7 +19,6 @@ import { handleWebsiteForm } from "./website-action.server.ts";
 import { WebsiteFrame } from "./website-frame.tsx";
 import "#app/ui/form/field.css";
 import "./publish.css";
-import { postedForm } from "#app/platform/request.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Publish" });
@@ -46,9 +45,7 @@ function withNames({ label, before, after }: FieldChange, names: ReadonlyMap<str
   return { label, before: named(before), after: named(after) };
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  return handleWebsiteForm({ person: personOf(context), form: await postedForm(request), returnTo: url.pathname });
-}
+export const action = async (args: Route.ActionArgs) => handleWebsiteForm(await readSubmission(args));
 
 export const clientAction = formsClientAction([]);
 

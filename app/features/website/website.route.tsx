@@ -3,8 +3,7 @@ import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
 import { kindOf } from "#app/content/site/kinds.ts";
 import { requirePermission } from "#app/permissions.ts";
-import { postedForm } from "#app/platform/request.server.ts";
-import { personOf } from "#app/platform/request-person.server.ts";
+import { personOf, readSubmission } from "#app/platform/request-person.server.ts";
 import { idFilter } from "#app/records/list-filters.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
@@ -54,9 +53,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  return handleWebsiteForm({ person: personOf(context), form: await postedForm(request), returnTo: url.pathname });
-}
+export const action = async (args: Route.ActionArgs) => handleWebsiteForm(await readSubmission(args));
 
 export const clientAction = formsClientAction([]);
 

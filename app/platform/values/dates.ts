@@ -89,6 +89,12 @@ export const daysBetween = (first: string, last: string): number =>
 /** When a day begins in India. */
 export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+05:30`);
 
+/** "2026-11-24" and "18:00" in India. */
+export function instantOf(day: string, time: string): Date {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return new Date(startOfDay(day).getTime() + (hours * 60 + minutes) * 60_000);
+}
+
 /** A time of day, "17:30", as "5:30 PM" with a no-break space; any other text unchanged. */
 export function formatTimeOfDay(time: string): string {
   const [, hours, minutes] = time.match(/^(\d{1,2}):(\d{2})$/) ?? [];
@@ -108,6 +114,9 @@ export const formatTime = (instant: Date | string): string => formatTimeOfDay(cl
 
 /** An instant's time of day in India, "18:40". */
 export const clockTime = (instant: Date): string => toIndianTime(instant).slice(11, 16);
+
+/** Whether a text is a time of day, "17:30". */
+export const isClockTime = (time: string | null): time is string => /^([01]\d|2[0-3]):[0-5]\d$/.test(time ?? "");
 
 /** An instant as "21 Nov 2026, 6:40 PM"; it may wrap after the comma only. */
 export const formatDateTime = (instant: Date | string): string =>

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { ariaProps } from "./field.tsx";
+import { ariaProps, FieldNote } from "./field.tsx";
 import "./checkbox.css";
 
 type CheckboxProps = Omit<ComponentProps<"input">, "type" | "id"> & { label: ReactNode; hint?: ReactNode };
@@ -10,11 +10,9 @@ export function Checkbox({ label, hint, ...rest }: CheckboxProps) {
     <div className="checkbox">
       <input {...rest} {...ariaProps(id, hint)} id={id} type="checkbox" />
       <label htmlFor={id}>{label}</label>
-      {hint && (
-        <span className="field__hint" id={`${id}-hint`}>
-          {hint}
-        </span>
-      )}
+      <FieldNote kind="hint" id={id}>
+        {hint}
+      </FieldNote>
     </div>
   );
 }

@@ -98,20 +98,24 @@ export function FieldBox({
         children
       )}
       {note && <span className="field__by">{note(id)}</span>}
-      {hint && (
-        <span className="field__hint" id={`${id}-hint`}>
-          {hint}
-        </span>
-      )}
+      <FieldNote kind="hint" id={id}>
+        {hint}
+      </FieldNote>
       {maxLength !== undefined && <TextLimit id={id} max={maxLength} />}
-      {error && (
-        <span className="field__error" id={`${id}-error`}>
-          {error}
-        </span>
-      )}
+      <FieldNote kind="error" id={id}>
+        {error}
+      </FieldNote>
     </div>
   );
 }
+
+/** What `ariaProps` names: the hint or the error of the control with this id, if there is one. */
+export const FieldNote = ({ kind, id, children }: { kind: "hint" | "error"; id: string; children: ReactNode }) =>
+  children ? (
+    <span className={`field__${kind}`} id={`${id}-${kind}`}>
+      {children}
+    </span>
+  ) : null;
 
 export const RequiredMark = () => (
   <span className="field__required" aria-hidden="true">

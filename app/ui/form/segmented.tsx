@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { Icon, type IconName } from "../icon.tsx";
 import { Link } from "../link.tsx";
-import { ariaProps, type FieldFrame, RequiredMark, useFieldId } from "./field.tsx";
+import { ariaProps, type FieldFrame, FieldNote, RequiredMark, useFieldId } from "./field.tsx";
 import { useFormValues } from "./form-id.tsx";
 import "./segmented.css";
 
@@ -60,16 +60,12 @@ export function SegmentedField({ label, options, value, layoutClass, hint, ...pr
           </label>
         ))}
       </div>
-      {hint && (
-        <span className="field__hint" id={`${id}-hint`}>
-          {hint}
-        </span>
-      )}
-      {error && (
-        <span className="field__error" id={`${id}-error`}>
-          {error}
-        </span>
-      )}
+      <FieldNote kind="hint" id={id}>
+        {hint}
+      </FieldNote>
+      <FieldNote kind="error" id={id}>
+        {error}
+      </FieldNote>
     </fieldset>
   );
 }

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { ariaProps, type FieldFrame, useFieldId } from "./field.tsx";
+import { ariaProps, type FieldFrame, FieldNote, useFieldId } from "./field.tsx";
 import { useFieldConflict } from "./field-conflict.tsx";
 import { useFormValues } from "./form-id.tsx";
 import "./several-field.css";
@@ -41,16 +41,12 @@ export function SeveralField({ label, name, options, layoutClass, hint, error }:
         ))}
       </div>
       {note && <span className="field__by">{note(id)}</span>}
-      {hint && (
-        <span className="field__hint" id={`${id}-hint`}>
-          {hint}
-        </span>
-      )}
-      {shownError && (
-        <span className="field__error" id={`${id}-error`}>
-          {shownError}
-        </span>
-      )}
+      <FieldNote kind="hint" id={id}>
+        {hint}
+      </FieldNote>
+      <FieldNote kind="error" id={id}>
+        {shownError}
+      </FieldNote>
     </fieldset>
   );
 }

@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { Link } from "../link.tsx";
+import { LinkOrBox } from "../link.tsx";
 import type { DataColor } from "./progress.tsx";
 import "./month-columns.css";
 import "../data-color.css";
@@ -26,7 +25,7 @@ export function MonthColumns({ label, color, columns }: MonthColumnsProps) {
     <ol className={`month-columns color-${color}`} aria-label={label}>
       {columns.map(({ name, label, detail, value, valueLabel, to }) => (
         <li key={name}>
-          <Item to={to}>
+          <LinkOrBox className="month-columns__item" to={to}>
             <span className="visually-hidden">{`${name}: ${valueLabel}`}</span>
             <ColumnBar percent={(100 * Math.max(0, value)) / largest} />
             <b aria-hidden="true">{valueLabel}</b>
@@ -34,21 +33,12 @@ export function MonthColumns({ label, color, columns }: MonthColumnsProps) {
               <span>{label}</span>
               {detail && <small>{detail}</small>}
             </span>
-          </Item>
+          </LinkOrBox>
         </li>
       ))}
     </ol>
   );
 }
-
-const Item = ({ to, children }: { to?: string; children: ReactNode }) =>
-  to ? (
-    <Link className="month-columns__item" to={to}>
-      {children}
-    </Link>
-  ) : (
-    <div className="month-columns__item">{children}</div>
-  );
 
 /** The bar twice, vertical and horizontal; the style sheet shows one of them. Lengths are SVG attributes, because the Content-Security-Policy allows no style attributes. */
 function ColumnBar({ percent }: { percent: number }) {

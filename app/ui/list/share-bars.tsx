@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { Link } from "../link.tsx";
+import { LinkOrBox } from "../link.tsx";
 import { type DataColor, Progress } from "./progress.tsx";
 import "./share-bars.css";
 
@@ -20,21 +19,12 @@ export function ShareBars({ label, bars }: { label: string; bars: readonly Share
     <ol className="share-bars numeric" aria-label={label}>
       {bars.map(({ name, value, valueLabel, color, to }) => (
         <li key={to ?? name}>
-          <Item to={to}>
+          <LinkOrBox className="share-bars__item" to={to}>
             <span>{name}</span> <b>{valueLabel}</b>
             {value !== null && <Progress small parts={[{ color, value: Math.max(0, value) }]} total={largest} />}
-          </Item>
+          </LinkOrBox>
         </li>
       ))}
     </ol>
   );
 }
-
-const Item = ({ to, children }: { to?: string; children: ReactNode }) =>
-  to ? (
-    <Link className="share-bars__item" to={to}>
-      {children}
-    </Link>
-  ) : (
-    <div className="share-bars__item">{children}</div>
-  );

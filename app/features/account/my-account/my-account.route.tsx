@@ -8,7 +8,7 @@ import { readPreferences } from "#app/identity/preferences.server.ts";
 import { can } from "#app/permissions.ts";
 import { env } from "#app/platform/env.ts";
 import { maxPasswordLength } from "#app/platform/password-length.ts";
-import { personOf } from "#app/platform/request-person.server.ts";
+import { personOf, readSubmission } from "#app/platform/request-person.server.ts";
 import type { EditableRecord } from "#app/records/record.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
@@ -38,7 +38,6 @@ import { readTwoStep } from "./two-step.server.ts";
 import { TwoStepPanel } from "./two-step-panel.tsx";
 import "./my-account.css";
 import "#app/ui/columns.css";
-import { postedForm } from "#app/platform/request.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Account" });
@@ -62,9 +61,9 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const device = deviceOf(request.headers.get("user-agent"));
-  return handleAccountForm({ person: personOf(context), form: await postedForm(request), returnTo: url.pathname, device });
+export async function action(args: Route.ActionArgs) {
+  const device = deviceOf(args.request.headers.get("user-agent"));
+  return handleAccountForm({ ...(await readSubmission(args)), device });
 }
 
 export const clientAction = formsClientAction(accountFormIntents);

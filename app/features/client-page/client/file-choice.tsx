@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ariaProps, useFieldId } from "#app/ui/form/field.tsx";
+import { ariaProps, FieldNote, useFieldId } from "#app/ui/form/field.tsx";
 import { useFormValues } from "#app/ui/form/form-id.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import "./file-choice.css";
@@ -28,11 +28,9 @@ export function FileChoice({ name, title, hint, accept }: Props) {
           onChange={({ currentTarget }) => setChosen(currentTarget.files?.[0]?.name ?? "")}
         />
       </label>
-      {error && (
-        <span className="field__error" id={`${id}-error`}>
-          {error}
-        </span>
-      )}
+      <FieldNote kind="error" id={id}>
+        {error}
+      </FieldNote>
     </div>
   );
 }

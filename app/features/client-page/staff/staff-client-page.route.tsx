@@ -7,8 +7,7 @@ import { RecordedAdvance } from "#app/features/money/advances/advances.parts.tsx
 import { readAdvancesOf, readRecordedAdvance } from "#app/features/money/advances/advances.server.ts";
 import { readRecordedMoney } from "#app/features/money/money.server.ts";
 import { recordedMessage } from "#app/features/money/money.ts";
-import { postedForm } from "#app/platform/request.server.ts";
-import { personOf } from "#app/platform/request-person.server.ts";
+import { personOf, readSubmission } from "#app/platform/request-person.server.ts";
 import { today } from "#app/platform/values/dates.ts";
 import type { FormActionData } from "#app/platform/values/forms.ts";
 import { isId } from "#app/platform/values/ids.ts";
@@ -61,10 +60,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const form = await postedForm(request);
-  return handleStaffClientPage({ person: personOf(context), form, returnTo: staffClientPageUrl(params.id) }, params.id);
-}
+export const action = async ({ params, ...args }: Route.ActionArgs) =>
+  handleStaffClientPage(await readSubmission(args, staffClientPageUrl(params.id)), params.id);
 
 export const clientAction = formsClientAction(staffClientPageFormIntents);
 

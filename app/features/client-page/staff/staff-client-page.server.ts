@@ -9,6 +9,7 @@ import { type InTransaction, isOpenAdvance, openInvoiceColumns } from "#app/feat
 import type { OpenInvoice, PaymentToRecord } from "#app/features/money/money.ts";
 import { recordPayment } from "#app/features/money/payments/payments.server.ts";
 import { selectQuotedRates } from "#app/features/quotes/quotes.server.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
 import { closeSecretLink, ensureSecretLink, secretLinkUrl, selectSecretLink } from "#app/identity/secret-link.server.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
@@ -21,9 +22,8 @@ import type { Claim } from "../claims.ts";
 import type { ClientNeed, ClientNeeds, Message, StaffClientPage } from "../client-page.ts";
 
 /** @throws NotFound */
-export async function readStaffClientPage(actor: Actor, eventId: string): Promise<StaffClientPage> {
-  requirePermission(actor, "event:list");
-  return asActor(actor, async (tx) => {
+export const readStaffClientPage = (actor: Actor, eventId: string): Promise<StaffClientPage> =>
+  asPermitted(actor, "event:list", async (tx) => {
     const name = await requireEvent(tx, eventId);
     const [link, claims, messages, invoices] = await Promise.all([
       selectSecretLink(tx, "client", eventId),
@@ -46,7 +46,6 @@ export async function readStaffClientPage(actor: Actor, eventId: string): Promis
     };
     return { eventId, name, link: shown, claims: [...claims], messages: [...messages], invoices: [...invoices] };
   });
-}
 
 /** @returns the event's name @throws NotFound */
 export async function requireEvent(tx: Tx, eventId: string): Promise<string> {

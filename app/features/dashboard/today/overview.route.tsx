@@ -10,7 +10,7 @@ import { readLastChange, readListedLead } from "#app/features/leads/leads.server
 import { readChangedLead } from "#app/features/leads/leads.ts";
 import { choosePreference } from "#app/identity/preferences.server.ts";
 import { can, type Person } from "#app/permissions.ts";
-import { personOf } from "#app/platform/request-person.server.ts";
+import { personOf, readSubmission } from "#app/platform/request-person.server.ts";
 import { greeting, today } from "#app/platform/values/dates.ts";
 import { readId } from "#app/records/list-filters.ts";
 import { closeUrlOf } from "#app/ui/dialog/close-url.ts";
@@ -34,7 +34,6 @@ import { EventsOfToday, UpcomingEvents } from "./upcoming-events.tsx";
 import { Workload } from "./workload.tsx";
 import "#app/ui/columns.css";
 import "./overview.css";
-import { postedForm } from "#app/platform/request.server.ts";
 
 const NeedDialogs = lazyPart(() => import("./need-dialogs.tsx").then((parts) => parts.NeedDialogs));
 const NoProgress = lazyPart(() => import("#app/features/tasks/progress/progress.parts.tsx").then((parts) => parts.NoProgress));
@@ -107,10 +106,9 @@ async function readUrlResult(person: Person, params: URLSearchParams): Promise<U
   return { successMessage, clientPageUrl: eventId ? staffClientPageUrl(eventId) : undefined };
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await postedForm(request);
-  const submission = { person: personOf(context), form, returnTo: closeUrlOf(url, "client", "start") };
-  return handleOverviewForm(submission, readId(url.searchParams, "answer"));
+export async function action(args: Route.ActionArgs) {
+  const submission = await readSubmission(args, closeUrlOf(args.url, "client", "start"));
+  return handleOverviewForm(submission, readId(args.url.searchParams, "answer"));
 }
 
 export const clientAction = formsClientAction([...staffClientPageFormIntents, "next"]);

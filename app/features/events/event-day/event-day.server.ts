@@ -3,6 +3,7 @@ import { Conflict, Invalid, NotFound } from "#app/errors.ts";
 import { addFile } from "#app/features/files/files.server.ts";
 import { readAdvancesOf } from "#app/features/money/advances/advances.server.ts";
 import { scheduledPayments } from "#app/features/quotes/payment-schedule/payment-schedule.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { today } from "#app/platform/values/dates.ts";
@@ -88,9 +89,8 @@ async function selectPlates(tx: Tx, eventId: string): Promise<Record<string, num
 }
 
 /** Adds to the plates that were served at a function, or takes some back; once for each operation. @throws NotFound */
-export async function countPlates(actor: Actor, eventId: string, { op, at, id, change }: PlateCount): Promise<void> {
-  requirePermission(actor, "run-sheet:tick");
-  await asActor(actor, async (tx) => {
+export const countPlates = (actor: Actor, eventId: string, { op, at, id, change }: PlateCount): Promise<void> =>
+  asPermitted(actor, "run-sheet:tick", async (tx, actor) => {
     const isOfEvent = and(eq(eventFunctions.id, id), eq(eventFunctions.eventId, eventId));
     if ((await tx.$count(eventFunctions, isOfEvent)) === 0) throw new NotFound("This function is no longer there.");
     await tx
@@ -98,7 +98,6 @@ export async function countPlates(actor: Actor, eventId: string, { op, at, id, c
       .values({ id: op, eventId, functionId: id, change, countedBy: actor.id, countedAt: operationTime(at) })
       .onConflictDoNothing();
   });
-}
 
 /** The open issues first, then the newest. */
 async function selectNotes(tx: Tx, eventId: string): Promise<DayNote[]> {
@@ -148,9 +147,8 @@ export async function addDayNote(
 const alreadyNoted = new Conflict("It is noted already.");
 
 /** Settles an issue, or opens it again; once for each operation. @throws NotFound */
-export async function closeIssue(actor: Actor, { op, at, id, closed }: IssueClosing): Promise<void> {
-  requirePermission(actor, "run-sheet:tick");
-  await asActor(actor, async (tx) => {
+export const closeIssue = (actor: Actor, { op, at, id, closed }: IssueClosing): Promise<void> =>
+  asPermitted(actor, "run-sheet:tick", async (tx, actor) => {
     const [note] = await tx
       .select()
       .from(dayNotes)
@@ -165,7 +163,6 @@ export async function closeIssue(actor: Actor, { op, at, id, closed }: IssueClos
     const action = closed === "yes" ? "issue settled" : "issue opened again";
     await audit(tx, { actor: actor.id, action, objectType: "event", objectId: note.eventId, fields: { text: note.text } });
   });
-}
 
 async function readSitePayments(actor: Person, eventId: string): Promise<SitePayment[]> {
   const { id, vendorId, amount, note, paidAt } = sitePayments;
@@ -181,13 +178,12 @@ async function readSitePayments(actor: Person, eventId: string): Promise<SitePay
 }
 
 /** Notes what a vendor is to be paid at the event. Sent twice, it is noted once. @throws NotFound, Invalid */
-export async function addSitePayment(
+export const addSitePayment = (
   actor: Actor,
   eventId: string,
   { vendor_id: vendorId, ...payment }: NewSitePayment,
-): Promise<void> {
-  requirePermission(actor, "site-payment:list");
-  await asActor(actor, async (tx) => {
+): Promise<void> =>
+  asPermitted(actor, "site-payment:list", async (tx, actor) => {
     await requireEvent(tx, eventId);
     const isBooked = and(
       eq(eventVendors.eventId, eventId),
@@ -203,12 +199,10 @@ export async function addSitePayment(
       .returning({ id: sitePayments.id });
     if (added.length > 0) await auditPayment(tx, actor, eventId, "payment on site planned", { vendorId, amount: payment.amount });
   });
-}
 
 /** Says that a vendor was paid, or takes it back; once for each operation. @throws NotFound */
-export async function markSitePaid(actor: Actor, { op, at, id, paid }: SitePaid): Promise<void> {
-  requirePermission(actor, "site-payment:list");
-  await asActor(actor, async (tx) => {
+export const markSitePaid = (actor: Actor, { op, at, id, paid }: SitePaid): Promise<void> =>
+  asPermitted(actor, "site-payment:list", async (tx, actor) => {
     const [row] = await tx.select().from(sitePayments).where(eq(sitePayments.id, id)).for("update");
     if (!row) throw new NotFound("This payment is no longer there.");
     if (!(await isNewOperation(tx, op, row.eventId))) return;
@@ -222,12 +216,10 @@ export async function markSitePaid(actor: Actor, { op, at, id, paid }: SitePaid)
       amount: row.amount,
     });
   });
-}
 
 /** Removes what is not paid yet. @throws NotFound */
-export async function removeSitePayment(actor: Actor, id: string): Promise<void> {
-  requirePermission(actor, "site-payment:list");
-  await asActor(actor, async (tx) => {
+export const removeSitePayment = (actor: Actor, id: string): Promise<void> =>
+  asPermitted(actor, "site-payment:list", async (tx, actor) => {
     const [row] = await tx
       .delete(sitePayments)
       .where(and(eq(sitePayments.id, id), isNull(sitePayments.paidAt)))
@@ -235,7 +227,6 @@ export async function removeSitePayment(actor: Actor, id: string): Promise<void>
     if (!row) throw new NotFound("Not removed: it is paid already, or no longer there.");
     await auditPayment(tx, actor, row.eventId, "payment on site removed", { row });
   });
-}
 
 const auditPayment = (tx: Tx, actor: Person, eventId: string, action: string, fields: Record<string, unknown>) =>
   audit(tx, { actor: actor.id, action, objectType: "event", objectId: eventId, fields });

@@ -2,6 +2,7 @@ import { eq, getTableColumns, sql } from "drizzle-orm";
 import { Conflict, Invalid, NotFound } from "#app/errors.ts";
 import { discardEventMails, mailEventMessages } from "#app/features/messages/event-messages/event-messages.server.ts";
 import { proposeHeld } from "#app/features/quotes/amendments/amendments.server.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { moveTime, today } from "#app/platform/values/dates.ts";
@@ -9,7 +10,7 @@ import { indianNow } from "#app/records/event-days.server.ts";
 import { addRecord, changeRecord, columnsOf, defineRecord, saveRecord } from "#app/records/record.server.ts";
 import type { RecordVersion } from "#app/records/record.ts";
 import { type ClashAnswer, selectClashes, settleClashes } from "#app/records/venue-clashes.server.ts";
-import { asActor, readShared, type Tx } from "#db/client.server.ts";
+import { readShared, type Tx } from "#db/client.server.ts";
 import { eventFunctions, events } from "#db/schema.ts";
 import { bookingOfFunction } from "../event-record.server.ts";
 import { delaySeconds } from "../move/event-cancellation.ts";
@@ -97,12 +98,11 @@ export const selectOverlaps = async (tx: Tx, eventId: string): Promise<FunctionO
 ];
 
 /** Adds a function to an event that is there. @throws NotFound; Conflict when its venue is taken and the sender has not accepted that */
-export async function addFunction(
+export const addFunction = (
   actor: Actor,
   { id, event_id: eventId, clash_ok, clash_reason, ...fields }: NewFunction,
-): Promise<void> {
-  requirePermission(actor, "event:change");
-  await asActor(actor, async (tx) => {
+): Promise<void> =>
+  asPermitted(actor, "event:change", async (tx, actor) => {
     const [event] = await tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for("no key update");
     if (!event) throw new NotFound("Not added: this event is no longer there.");
     const columns = columnsOf(functionRecord, fields);
@@ -110,7 +110,6 @@ export async function addFunction(
     const position = await tx.$count(eventFunctions, eq(eventFunctions.eventId, eventId));
     await addRecord(tx, actor, functionRecord, { id, columns: { ...columns, eventId, position }, fields });
   });
-}
 
 /**
  * Saves a function. Its guaranteed number goes into a draft of an amendment of the quote that brought it.

@@ -1,9 +1,10 @@
 import { and, between, eq, ne, sql } from "drizzle-orm";
 import { readOwnTasks, settleTask } from "#app/features/tasks/tasks.server.ts";
 import type { SeenStatusChange } from "#app/features/tasks/tasks.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { today } from "#app/platform/values/dates.ts";
-import { asActor, readShared, type Tx } from "#db/client.server.ts";
+import { readShared, type Tx } from "#db/client.server.ts";
 import { eventFunctions, events } from "#db/schema.ts";
 import { readEventDay } from "../event-day/event-day.server.ts";
 import { eventName } from "../events.ts";
@@ -50,7 +51,5 @@ async function readKeptEvent(actor: Actor, id: string): Promise<KeptEvent | null
 }
 
 /** A task's status that was chosen without a network; once for each operation. @returns what to tell the sender @throws NotFound */
-export async function tickTask(actor: Actor, sent: SeenStatusChange): Promise<string> {
-  requirePermission(actor, "task:list");
-  return asActor(actor, async (tx) => settleTask(actor, tx, sent, await isNewOperation(tx, sent.op, sent.id)));
-}
+export const tickTask = (actor: Actor, sent: SeenStatusChange): Promise<string> =>
+  asPermitted(actor, "task:list", async (tx, actor) => settleTask(actor, tx, sent, await isNewOperation(tx, sent.op, sent.id)));

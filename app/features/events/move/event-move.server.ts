@@ -4,13 +4,14 @@ import { concernsVendor, mailEventMessages } from "#app/features/messages/event-
 import { moveInstalments, selectInstalmentMoves } from "#app/features/quotes/payment-schedule/payment-schedule.server.ts";
 import { countMovableTasks, moveDueDates } from "#app/features/tasks/tasks.server.ts";
 import { countOfTasks } from "#app/features/tasks/tasks.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
 import { undeliveredNote } from "#app/mail/mail.server.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { daysBetween, formatTimeOfDay, today } from "#app/platform/values/dates.ts";
 import { foldSql } from "#app/platform/values/fold.server.ts";
 import { changeRecord } from "#app/records/record.server.ts";
 import { settleClashes } from "#app/records/venue-clashes.server.ts";
-import { asActor, readShared, type Tx } from "#db/client.server.ts";
+import { readShared, type Tx } from "#db/client.server.ts";
 import { runItems } from "#db/schema.ts";
 import { bookingsOfEvent, eventRecord } from "../event-record.server.ts";
 import type { EventRow } from "../events.ts";
@@ -101,9 +102,8 @@ const selectBookedVendors = (tx: Tx, eventId: string, functionId: string | null)
  * Moves what was chosen of the offer by as many days as the event has moved.
  * @returns the message to show @throws Conflict when the event has changed since the offer was made, so a second answer moves nothing
  */
-export async function moveWithEvent(actor: Person, { id, version, from, ...chosen }: MoveAnswer): Promise<string> {
-  requirePermission(actor, "event:change");
-  return asActor(actor, async (tx) => {
+export const moveWithEvent = (actor: Person, { id, version, from, ...chosen }: MoveAnswer): Promise<string> =>
+  asPermitted(actor, "event:change", async (tx, actor) => {
     const [event] = await tx.execute<{ date: string | null }>(
       sql`select date::text from events where id = ${id} and version = ${version} for no key update`,
     );
@@ -130,4 +130,3 @@ export async function moveWithEvent(actor: Person, { id, version, from, ...chose
     ];
     return results.join(" ") || "Nothing was changed.";
   });
-}

@@ -1,17 +1,18 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { Invalid, NotFound } from "#app/errors.ts";
-import { type Actor, requirePermission } from "#app/permissions.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
+import type { Actor } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
+import { instantOf } from "#app/platform/values/dates.ts";
 import { foldSql } from "#app/platform/values/fold.server.ts";
 import { addRecord, columnsOf, defineRecord, saveRecord } from "#app/records/record.server.ts";
-import { asActor, type Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/client.server.ts";
 import { eventFunctions, events, runItems, runOperations } from "#db/schema.ts";
 import { functionName } from "../functions/functions.ts";
 import {
   type CrewClash,
   type EditedRunItem,
   farFrom,
-  instantOf,
   isOf,
   type NewRunItem,
   nightOf,
@@ -125,16 +126,14 @@ async function checkReferences(
 }
 
 /** Adds a line. Sent twice, it is added once. @throws NotFound, Invalid */
-export async function addRunItem(actor: Actor, ofEvent: string, { id: newId, ...fields }: NewRunItem): Promise<void> {
-  requirePermission(actor, "event:change");
-  await asActor(actor, async (tx) => {
+export const addRunItem = (actor: Actor, ofEvent: string, { id: newId, ...fields }: NewRunItem): Promise<void> =>
+  asPermitted(actor, "event:change", async (tx, actor) => {
     const [event] = await tx.select({ id: events.id }).from(events).where(eq(events.id, ofEvent)).for("key share");
     if (!event) throw new NotFound("Not added: this event is no longer there.");
     await checkReferences(tx, ofEvent, fields);
     const columns = { ...columnsOf(runItemRecord, fields), eventId: ofEvent };
     await addRecord(tx, actor, runItemRecord, { id: newId, columns, fields });
   });
-}
 
 /** @throws NotFound, Invalid, Conflict */
 export const editRunItem = (actor: Actor, edited: EditedRunItem) =>
@@ -145,9 +144,8 @@ export const editRunItem = (actor: Actor, edited: EditedRunItem) =>
   });
 
 /** Hides a line, or shows it again: its real times stay. @returns its title @throws NotFound */
-export async function setRunItemDeleted(actor: Actor, itemId: string, isDeleted: boolean): Promise<string> {
-  requirePermission(actor, "event:change");
-  return asActor(actor, async (tx) => {
+export const setRunItemDeleted = (actor: Actor, itemId: string, isDeleted: boolean): Promise<string> =>
+  asPermitted(actor, "event:change", async (tx, actor) => {
     const [row] = await tx
       .update(runItems)
       .set({ deletedAt: isDeleted ? sql`now()` : null })
@@ -158,7 +156,6 @@ export async function setRunItemDeleted(actor: Actor, itemId: string, isDeleted:
     await audit(tx, { actor: actor.id, action, objectType: "run item", objectId: itemId, fields: { title: row.title } });
     return row.title;
   });
-}
 
 /** Notes an operation by the id that the browser gave it. @returns false when it was received before: it must not be done again */
 export async function isNewOperation(tx: Tx, operationId: string, ofEvent: string): Promise<boolean> {

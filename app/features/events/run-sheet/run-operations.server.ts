@@ -1,9 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { Conflict, Invalid, NotFound } from "#app/errors.ts";
-import { type Actor, requirePermission } from "#app/permissions.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
+import type { Actor } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { clockTime, formatTime, today } from "#app/platform/values/dates.ts";
-import { asActor, lockUntilCommit, type Tx } from "#db/client.server.ts";
+import { lockUntilCommit, type Tx } from "#db/client.server.ts";
 import { runItems } from "#db/schema.ts";
 import { isNewOperation, selectOwners, selectRunItems } from "./run-items.server.ts";
 import {
@@ -22,9 +23,8 @@ import { shiftLines } from "./shift.ts";
 const gone = "This line is no longer in the run sheet.";
 
 /** Starts, ends, skips or re-opens a line, once for each operation. @returns what to tell the sender @throws NotFound */
-export async function tickRunItem(actor: Actor, { op, at, id, status, seen }: Tick): Promise<string> {
-  requirePermission(actor, "run-sheet:tick");
-  return asActor(actor, async (tx) => {
+export const tickRunItem = (actor: Actor, { op, at, id, status, seen }: Tick): Promise<string> =>
+  asPermitted(actor, "run-sheet:tick", async (tx, actor) => {
     const [item] = await tx.select().from(runItems).where(eq(runItems.id, id)).for("no key update");
     if (!item || item.deletedAt) throw new NotFound(gone);
     if (!(await isNewOperation(tx, op, item.eventId))) return `${item.title}: ${runStatusNames[item.status].toLowerCase()}.`;
@@ -50,16 +50,14 @@ export async function tickRunItem(actor: Actor, { op, at, id, status, seen }: Ti
     });
     return `${item.title}: ${name}.`;
   });
-}
 
 /**
  * Shifts what follows a line, once for each operation.
  * @returns what to tell the sender
  * @throws NotFound; Conflict when the line changed since it was seen; Invalid `way` when minutes are missing and nobody was asked about them
  */
-export async function shiftRunSheet(actor: Actor, sent: ShiftForm): Promise<string> {
-  requirePermission(actor, "event:change");
-  return asActor(actor, async (tx) => {
+export const shiftRunSheet = (actor: Actor, sent: ShiftForm): Promise<string> =>
+  asPermitted(actor, "event:change", async (tx, actor) => {
     const [row] = await tx.select({ eventId: runItems.eventId }).from(runItems).where(eq(runItems.id, sent.id));
     if (!row) throw new NotFound(gone);
     await lockUntilCommit(tx, "runSheet", row.eventId);
@@ -92,7 +90,6 @@ export async function shiftRunSheet(actor: Actor, sent: ShiftForm): Promise<stri
     const count = shift.changed.length === 1 ? "One line" : `${shift.changed.length} lines`;
     return `${count} shifted by ${sent.by} min.${shift.missing > 0 ? ` ${missingText(shift.missing, shift.wall?.title ?? "")}.` : ""}`;
   });
-}
 
 /** Colleagues are told in their inbox; a vendor's link shows the new times. */
 async function tellOwners(tx: Tx, eventId: string, lines: readonly RunItem[]): Promise<void> {

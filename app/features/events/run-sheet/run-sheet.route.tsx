@@ -4,8 +4,7 @@ import { useServerClock } from "#app/browser/use-server-clock.ts";
 import { useChanges } from "#app/browser/waiting/waiting-changes.ts";
 import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
-import { postedForm } from "#app/platform/request.server.ts";
-import { personOf } from "#app/platform/request-person.server.ts";
+import { personOf, readSubmission } from "#app/platform/request-person.server.ts";
 import { today } from "#app/platform/values/dates.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -45,10 +44,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { ...page, who: url.searchParams.get("who"), now: new Date().toISOString(), today: today() };
 }
 
-export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const form = await postedForm(request);
+export async function action({ params, ...args }: Route.ActionArgs) {
   if (!isId(params.id)) throw data(null, { status: 404 });
-  return handleRunSheetForm({ person: personOf(context), form, returnTo: closeUrlOf(url) }, params.id);
+  return handleRunSheetForm(await readSubmission(args, closeUrlOf(args.url)), params.id);
 }
 
 export const clientAction = formsClientAction(runSheetFormIntents);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { daysBetween, formatDay, formatTime, startOfDay, today } from "#app/platform/values/dates.ts";
+import { daysBetween, formatDay, formatTime, today } from "#app/platform/values/dates.ts";
 import { enteredDay, type Field, reference, schemasOf, text, time, wholeNumber, yesNo } from "#app/platform/values/field.ts";
 import { type FormActionData, NewId } from "#app/platform/values/forms.ts";
 import { editSchema } from "#app/records/record.ts";
@@ -80,12 +80,6 @@ export function nightOf(instant: Date | string, start: Date | null = null): stri
   const isOfFunction =
     start && (at < start ? today(at) === today(start) : at.getTime() - start.getTime() <= longestNightHours * hourMs);
   return today(new Date((isOfFunction ? start : at).getTime() - dayBeginsAtHour * hourMs));
-}
-
-/** "2026-11-24" and "18:00" in India. */
-export function instantOf(day: string, time: string): Date {
-  const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  return new Date(startOfDay(day).getTime() + (hours * 60 + minutes) * 60_000);
 }
 
 /** The night whose lines are done now: the first of last night and today that has an open line, else that of the clock. */

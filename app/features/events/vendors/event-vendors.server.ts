@@ -1,11 +1,12 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { Invalid, NotFound } from "#app/errors.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { formatDay } from "#app/platform/values/dates.ts";
 import { foldSql } from "#app/platform/values/fold.server.ts";
 import { searchTable } from "#app/records/search.server.ts";
-import { asActor, readShared, type Tx } from "#db/client.server.ts";
+import { readShared, type Tx } from "#db/client.server.ts";
 import { events, eventVendors, runItems, vendors } from "#db/schema.ts";
 import { eventName } from "../events.ts";
 import { type AlsoAt, type EventVendors, maxAvailable, type VendorAttachment, type VendorDetachment } from "./event-vendors.ts";
@@ -75,10 +76,9 @@ async function selectOtherBookings(tx: Tx, eventId: string): Promise<(vendorId: 
  * Adds a vendor to an event. Sent twice, it is added once.
  * @throws Invalid, also when somebody added this vendor for something else: what it is to do here is not lost
  */
-export async function attachVendor(actor: Actor, attachment: VendorAttachment): Promise<void> {
-  requirePermission(actor, "event:change");
-  const { event_id: eventId, vendor_id: vendorId, service } = attachment;
-  await asActor(actor, async (tx) => {
+export const attachVendor = (actor: Actor, attachment: VendorAttachment): Promise<void> =>
+  asPermitted(actor, "event:change", async (tx, actor) => {
+    const { event_id: eventId, vendor_id: vendorId, service } = attachment;
     const [event] = await tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for("key share");
     const [vendor] = await tx
       .select({ name: vendors.vendorName, status: vendors.status })
@@ -96,7 +96,6 @@ export async function attachVendor(actor: Actor, attachment: VendorAttachment): 
     const fields = { vendor: vendor.name, vendor_id: vendorId, service };
     await audit(tx, { actor: actor.id, action: "vendor attached", objectType: "event", objectId: eventId, fields });
   });
-}
 
 /** @throws Invalid when the vendor is at the event for something else than was entered */
 async function requireSameService(tx: Tx, { event_id: eventId, vendor_id: vendorId, service }: VendorAttachment, name: string) {
@@ -110,10 +109,8 @@ async function requireSameService(tx: Tx, { event_id: eventId, vendor_id: vendor
 }
 
 /** Removes a vendor from an event. @returns the message to show @throws NotFound */
-export async function detachVendor(actor: Actor, detachment: VendorDetachment): Promise<string> {
-  requirePermission(actor, "event:change");
-  const { event_id: eventId, vendor_id: vendorId } = detachment;
-  return asActor(actor, async (tx) => {
+export const detachVendor = (actor: Actor, { event_id: eventId, vendor_id: vendorId }: VendorDetachment): Promise<string> =>
+  asPermitted(actor, "event:change", async (tx, actor) => {
     const [row] = await tx
       .delete(eventVendors)
       .where(and(eq(eventVendors.eventId, eventId), eq(eventVendors.vendorId, vendorId)))
@@ -134,7 +131,6 @@ export async function detachVendor(actor: Actor, detachment: VendorDetachment): 
       lines.map((line) => line.title),
     );
   });
-}
 
 /** "Lamps is no longer at this event. One line of the run sheet is still theirs: Truss." */
 function leftLinesText(name: string, lines: readonly string[]): string {
@@ -143,10 +139,8 @@ function leftLinesText(name: string, lines: readonly string[]): string {
 }
 
 /** Books a vendor who was asked for a new time, or released. @returns its name @throws NotFound */
-export async function bookVendor(actor: Actor, booking: VendorDetachment): Promise<string> {
-  requirePermission(actor, "event:change");
-  const { event_id: eventId, vendor_id: vendorId } = booking;
-  return asActor(actor, async (tx) => {
+export const bookVendor = (actor: Actor, { event_id: eventId, vendor_id: vendorId }: VendorDetachment): Promise<string> =>
+  asPermitted(actor, "event:change", async (tx, actor) => {
     const [row] = await tx
       .update(eventVendors)
       .set({ state: "booked", releasedFrom: null })
@@ -158,4 +152,3 @@ export async function bookVendor(actor: Actor, booking: VendorDetachment): Promi
     await audit(tx, { actor: actor.id, action: "vendor booked", objectType: "event", objectId: eventId, fields });
     return vendor?.name ?? "";
   });
-}

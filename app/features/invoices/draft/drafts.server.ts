@@ -9,6 +9,7 @@ import { officeOfStates } from "#app/company/company.ts";
 import { untitledEvent } from "#app/content/untitled.ts";
 import { NotFound } from "#app/errors.ts";
 import { readPlaceCode } from "#app/gst/place-of-supply.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { formatDay, formatDays, today } from "#app/platform/values/dates.ts";
 import { isId } from "#app/platform/values/ids.ts";
@@ -53,9 +54,8 @@ export async function lockDraft(tx: Tx, id: string): Promise<InvoiceRecord | und
 }
 
 /** @throws NotFound unless there is such a draft; an issued invoice is never deleted */
-export async function deleteDraft(actor: Actor, id: string): Promise<void> {
-  requirePermission(actor, "invoice:delete");
-  await asActor(actor, async (tx) => {
+export const deleteDraft = (actor: Actor, id: string): Promise<void> =>
+  asPermitted(actor, "invoice:delete", async (tx, actor) => {
     const invoice = await selectInvoice(tx, id);
     // A draft that is being issued in another transaction is not deleted: then no row is returned.
     const deleted =
@@ -63,7 +63,6 @@ export async function deleteDraft(actor: Actor, id: string): Promise<void> {
     if (!invoice || deleted.length === 0) throw new NotFound("There is no such invoice.");
     await auditInvoice(tx, actor, "invoice draft deleted", id, invoice.draft);
   });
-}
 
 /** Copies an invoice into a new draft, dated today. Submitted twice, it is copied once. @throws NotFound */
 export async function copyAsDraft(actor: Actor, id: string, copyId: string): Promise<void> {
@@ -80,16 +79,14 @@ export type DraftSource = {
   lead: { id: string; name: string } | null;
 };
 
-export async function readDraftSource(actor: Actor, { event, lead }: Pick<Draft, "event" | "lead">): Promise<DraftSource> {
-  requirePermission(actor, "invoice:draft");
-  return asActor(actor, async (tx) => {
+export const readDraftSource = (actor: Actor, { event, lead }: Pick<Draft, "event" | "lead">): Promise<DraftSource> =>
+  asPermitted(actor, "invoice:draft", async (tx) => {
     const { id, name, date } = events;
     const [ofEvent] = isId(event) ? await tx.select({ id, name, date }).from(events).where(eq(id, event)) : [];
     const [ofLead] = isId(lead) ? await tx.select({ id: leads.id, name: leads.name }).from(leads).where(eq(leads.id, lead)) : [];
     const printed = await selectEventText(tx, event);
     return { event: ofEvent ? { ...ofEvent, name: ofEvent.name || untitledEvent, printed } : null, lead: ofLead ?? null };
   });
-}
 
 /** "Sangeet, 3 Dec 2026, Lotus Lawns"; empty without an event. */
 export async function selectEventText(tx: Tx, eventId: string): Promise<string> {
@@ -105,9 +102,8 @@ export async function selectEventText(tx: Tx, eventId: string): Promise<string> 
 type SourceIds = { leadId: string | null; eventId: string | null; clientId?: string | null };
 
 /** The fields of a new draft that follow from its lead, its event or its client. */
-export async function prefillDraft(actor: Person, { leadId, eventId, clientId }: SourceIds): Promise<Partial<Draft>> {
-  requirePermission(actor, "invoice:draft");
-  return asActor(actor, async (tx) => {
+export const prefillDraft = (actor: Person, { leadId, eventId, clientId }: SourceIds): Promise<Partial<Draft>> =>
+  asPermitted(actor, "invoice:draft", async (tx) => {
     const [event] = isId(eventId) ? await tx.select().from(events).where(eq(events.id, eventId)) : [];
     const sourceLeadId = isId(leadId) ? leadId : event?.leadId;
     const [lead] = sourceLeadId ? await tx.select().from(leads).where(eq(leads.id, sourceLeadId)) : [];
@@ -127,4 +123,3 @@ export async function prefillDraft(actor: Person, { leadId, eventId, clientId }:
         : {}),
     };
   });
-}

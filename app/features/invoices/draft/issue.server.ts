@@ -10,6 +10,7 @@ import { reserveAdvances, selectOpenAdvances, spendAdvances } from "#app/feature
 import { noOpenAdvances, type OpenAdvances, type SelectedAdvance } from "#app/features/money/advances/advances.ts";
 import { setClientOfEvent } from "#app/features/money/money.server.ts";
 import { seriesName } from "#app/gst/document-numbers.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
 import { paperProblem } from "#app/papers/paper-signs.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { formatDateTime, isDay, today } from "#app/platform/values/dates.ts";
@@ -96,9 +97,8 @@ export async function issueInvoice(
 }
 
 /** Who issued the invoice, and when, if it was by another form than the submitted one; null when this form issued it. */
-export async function findOtherIssue(actor: Actor, id: string, formId: string | null): Promise<string | null> {
-  requirePermission(actor, "invoice:issue");
-  return asActor(actor, async (tx) => {
+export const findOtherIssue = (actor: Actor, id: string, formId: string | null): Promise<string | null> =>
+  asPermitted(actor, "invoice:issue", async (tx) => {
     const [issue] = await tx.execute<{ at: Date; person: string | null; form: string | null }>(sql`
       select at, person, (
         select fields->>'form' from audit_log
@@ -107,15 +107,12 @@ export async function findOtherIssue(actor: Actor, id: string, formId: string | 
     if (!issue || issue.form === formId) return null;
     return `${issue.person ?? "somebody"}, ${formatDateTime(issue.at)}`;
   });
-}
 
-export async function readUsableAdvances(actor: Actor, draft: Draft): Promise<OpenAdvances> {
-  requirePermission(actor, "invoice:issue");
-  return asActor(actor, async (tx) => {
+export const readUsableAdvances = (actor: Actor, draft: Draft): Promise<OpenAdvances> =>
+  asPermitted(actor, "invoice:issue", async (tx) => {
     const clientId = await findClientOfDraft(tx, draft);
     if (!clientId || !isDay(draft.date)) return noOpenAdvances;
     const { event, office, date } = draft;
     const rates = calculateDraft(company(), draft).totals.groups;
     return selectOpenAdvances(tx, { clientId, eventId: event || null, office, until: date, rates });
   });
-}

@@ -7,6 +7,7 @@ import { draftColumns, insertItems } from "#app/billing/invoice-drafts.server.ts
 import { calculateDraft } from "#app/billing/invoice-figures.ts";
 import { company } from "#app/company/company.server.ts";
 import { Conflict } from "#app/errors.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { toDecimalString } from "#app/platform/values/money.ts";
 import { asActor } from "#db/client.server.ts";
@@ -20,9 +21,8 @@ import { lockDraft, staleDraftMessage } from "./drafts.server.ts";
  * @returns the ids of the new drafts; none when the draft needs no split
  * @throws Conflict when the draft has changed
  */
-export async function splitDraft(actor: Actor, id: string, version: number): Promise<string[]> {
-  requirePermission(actor, "invoice:draft");
-  return asActor(actor, async (tx) => {
+export const splitDraft = (actor: Actor, id: string, version: number): Promise<string[]> =>
+  asPermitted(actor, "invoice:draft", async (tx, actor) => {
     const row = await lockDraft(tx, id);
     if (row?.version !== version) throw new Conflict(staleDraftMessage);
     const items = await tx.select().from(invoiceItems).where(eq(invoiceItems.invoiceId, id)).orderBy(asc(invoiceItems.position));
@@ -62,7 +62,6 @@ export async function splitDraft(actor: Actor, id: string, version: number): Pro
     await tx.update(invoices).set(remaining).where(eq(invoices.id, id));
     return ids;
   });
-}
 
 export type SplitDraft = { id: string; reference: string; place: string };
 

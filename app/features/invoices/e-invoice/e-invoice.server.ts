@@ -3,9 +3,10 @@ import { auditInvoice, selectDocument } from "#app/billing/documents.server.ts";
 import { company } from "#app/company/company.server.ts";
 import { officeOf } from "#app/company/company.ts";
 import { Invalid, NotFound } from "#app/errors.ts";
-import { type Actor, requirePermission } from "#app/permissions.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
+import type { Actor } from "#app/permissions.ts";
 import { today } from "#app/platform/values/dates.ts";
-import { asActor, type Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/client.server.ts";
 import { clients, eInvoices } from "#db/schema.ts";
 import type { IssuedDocument } from "../issued-document.ts";
 import { creditInvoice, lockInvoice, takeBackNote } from "../notes/credit-notes.server.ts";
@@ -23,13 +24,8 @@ import { checkRegistration } from "./e-invoice-check.server.ts";
 import { fileProblems } from "./e-invoice-schema.server.ts";
 
 /** The e-invoice of an invoice, or of one of its notes; null for a document that needs none. */
-export async function readEInvoiceState(
-  actor: Actor,
-  invoice: StoredInvoice,
-  noteId: string | null,
-): Promise<EInvoiceState | null> {
-  requirePermission(actor, "invoice:list");
-  return asActor(actor, async (tx) => {
+export const readEInvoiceState = (actor: Actor, invoice: StoredInvoice, noteId: string | null): Promise<EInvoiceState | null> =>
+  asPermitted(actor, "invoice:list", async (tx) => {
     const document = await selectDocument<IssuedDocument>(tx, noteId ?? invoice.id);
     const required = requiredEInvoice(document);
     if (!required) return null;
@@ -51,7 +47,6 @@ export async function readEInvoiceState(
       },
     };
   });
-}
 
 async function selectEntered(tx: Tx, id: string) {
   const [row] = await tx
@@ -81,22 +76,19 @@ async function selectEInvoiceDocument(tx: Tx, invoiceId: string, noteId: string 
 }
 
 /** The file to upload at the Invoice Registration Portal. @throws NotFound */
-export async function readEInvoiceFile(actor: Actor, invoiceId: string, noteId: string | null) {
-  requirePermission(actor, "invoice:list");
-  return asActor(actor, async (tx) => {
+export const readEInvoiceFile = (actor: Actor, invoiceId: string, noteId: string | null) =>
+  asPermitted(actor, "invoice:list", async (tx) => {
     const { document, invoice } = await selectEInvoiceDocument(tx, invoiceId, noteId);
     return { number: document.number, json: JSON.stringify([await makeFile(tx, document, invoice)], null, 2) };
   });
-}
 
 /**
  * Stores the portal's response, which the document shows from then on, or corrects it until the document is mailed; the same response
  * submitted twice is stored once.
  * @throws NotFound; Invalid when the response is not that to this document
  */
-export async function enterEInvoice(actor: Actor, invoiceId: string, noteId: string | null, entered: NewEInvoice): Promise<void> {
-  requirePermission(actor, "invoice:issue");
-  await asActor(actor, async (tx) => {
+export const enterEInvoice = (actor: Actor, invoiceId: string, noteId: string | null, entered: NewEInvoice): Promise<void> =>
+  asPermitted(actor, "invoice:issue", async (tx, actor) => {
     const { id, document } = await selectEInvoiceDocument(tx, invoiceId, noteId);
     const checked = checkRegistration(document, entered, { pem: company().portalKeys, now: new Date() });
     if ("errors" in checked) throw new Invalid(checked.errors);
@@ -115,20 +107,18 @@ export async function enterEInvoice(actor: Actor, invoiceId: string, noteId: str
     const fields = { document: id, number: document.number, irn, ackNumber };
     await auditInvoice(tx, actor, known ? "e-invoice corrected" : "e-invoice entered", invoiceId, fields);
   });
-}
 
 /**
  * Records that the portal cancelled the IRN of an invoice or of its last note, and takes that back: the invoice by a credit note, a note by the
  * opposite one (decisions 82, 97), which get no IRN. The same form submitted twice does it once.
  * @throws NotFound; Invalid when it is too late
  */
-export async function cancelEInvoice(
+export const cancelEInvoice = (
   actor: Actor,
   invoiceId: string,
   { note, of, reason, remark }: NewIrnCancellation,
-): Promise<void> {
-  requirePermission(actor, "invoice:credit");
-  await asActor(actor, async (tx) => {
+): Promise<void> =>
+  asPermitted(actor, "invoice:credit", async (tx, actor) => {
     const invoice = await lockInvoice(tx, invoiceId);
     const document = of ? findNote(invoice, of) : { id: invoiceId, number: invoice.number };
     const entered = document && (await selectEntered(tx, document.id));
@@ -153,4 +143,3 @@ export async function cancelEInvoice(
     if (of) await takeBackNote(tx, actor, invoice, of, newNote);
     else await creditInvoice(tx, actor, invoice, newNote, { requests: null, isRegistered: false });
   });
-}

@@ -5,6 +5,7 @@ import { lastChangeOf, lockBalance } from "#app/features/money/money.server.ts";
 import { type SeriesKind, seriesName } from "#app/gst/document-numbers.ts";
 import type { Totals } from "#app/gst/tax.ts";
 import { lastDayOfTaxCredit, taxCreditOf } from "#app/gst/tax-credit.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { formatDay, today } from "#app/platform/values/dates.ts";
 import { formatRupeesAndPaise } from "#app/platform/values/money.ts";
@@ -29,21 +30,19 @@ import { noteDocument } from "./note-documents.ts";
  * @returns the note's number
  * @throws NotFound without such an issued invoice; Invalid; Conflict when the invoice changed since the form was shown
  */
-export async function issueCreditNote(
+export const issueCreditNote = (
   actor: Actor,
   invoiceId: string,
   note: NewCreditNote,
   requests: readonly CreditRequest[] | null,
-): Promise<string> {
-  requirePermission(actor, "invoice:credit");
-  return asActor(actor, async (tx) => {
+): Promise<string> =>
+  asPermitted(actor, "invoice:credit", async (tx, actor) => {
     const invoice = await lockInvoice(tx, invoiceId);
     const issuedBefore = invoice.creditNotes.find(({ id }) => id === note.id);
     if (issuedBefore) return issuedBefore.number;
     await requireUnchangedBalance(tx, invoice, note.shownMoneyState);
     return creditInvoice(tx, actor, invoice, note, { requests, isRegistered: true });
   });
-}
 
 type HowToNote = {
   /** One for each line of the invoice; null: all that remains. */
@@ -82,21 +81,19 @@ export async function creditInvoice(
  * @returns the note's number
  * @throws NotFound without such an issued invoice; Invalid; Conflict when the invoice changed since the form was shown
  */
-export async function issueDebitNote(
+export const issueDebitNote = (
   actor: Actor,
   invoiceId: string,
   note: NewCreditNote,
   requests: readonly CreditRequest[],
-): Promise<string> {
-  requirePermission(actor, "invoice:credit");
-  return asActor(actor, async (tx) => {
+): Promise<string> =>
+  asPermitted(actor, "invoice:credit", async (tx, actor) => {
     const invoice = await lockInvoice(tx, invoiceId);
     const issuedBefore = invoice.debitNotes.find(({ id }) => id === note.id);
     if (issuedBefore) return issuedBefore.number;
     await requireUnchangedBalance(tx, invoice, note.shownMoneyState);
     return debitInvoice(tx, actor, invoice, note, { requests, isRegistered: true });
   });
-}
 
 async function debitInvoice(
   tx: Tx,

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, ne } from "drizzle-orm";
 import { Invalid } from "#app/errors.ts";
 import { acceptEnquiry, acknowledgementLimit } from "#app/features/enquiries/enquiries.server.ts";
 import type { Enquiry } from "#app/features/enquiries/enquiries.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { consumeRateLimit } from "#app/platform/rate-limit.server.ts";
@@ -12,9 +13,8 @@ import { enquiryColumns } from "../leads.server.ts";
 import type { HeldEnquiry, HeldFilterValues } from "./held-enquiries.ts";
 
 /** One page of the held enquiries or of the spam, the newest first, and how many there are of each. */
-export async function listHeld(actor: Actor, { show, page }: HeldFilterValues) {
-  requirePermission(actor, "enquiry:review");
-  return asActor(actor, async (tx) => {
+export const listHeld = (actor: Actor, { show, page }: HeldFilterValues) =>
+  asPermitted(actor, "enquiry:review", async (tx) => {
     const ofState = (state: "held" | "spam") => eq(contactSubmissions.state, state);
     const rows = tx
       .select(enquiryColumns)
@@ -30,7 +30,6 @@ export async function listHeld(actor: Actor, { show, page }: HeldFilterValues) {
     ]);
     return { enquiries: enquiries as HeldEnquiry[], held, spam };
   });
-}
 
 function requireSelection(ids: string[]): void {
   if (ids.length === 0) throw new Invalid({}, "Please select the enquiries first.");

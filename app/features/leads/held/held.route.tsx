@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
-import { personOf } from "#app/platform/request-person.server.ts";
+import { personOf, readSubmission } from "#app/platform/request-person.server.ts";
 import { pagesOf } from "#app/records/list-filters.ts";
 import { PhoneLink } from "#app/records/phone-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -19,7 +19,6 @@ import { listHeld } from "./held-enquiries.server.ts";
 import { type HeldEnquiry, readHeldFilters } from "./held-enquiries.ts";
 import "#app/ui/list/filter-bar.css";
 import "./held.css";
-import { postedForm } from "#app/platform/request.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Held Enquiries" });
@@ -29,9 +28,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...(await listHeld(personOf(context), search)), search };
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  return handleHeldForm({ person: personOf(context), form: await postedForm(request), returnTo: url.pathname + url.search });
-}
+export const action = async (args: Route.ActionArgs) =>
+  handleHeldForm(await readSubmission(args, args.url.pathname + args.url.search));
 
 export const clientAction = formsClientAction([]);
 

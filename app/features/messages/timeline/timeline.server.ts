@@ -1,11 +1,12 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { untitledEvent } from "#app/content/untitled.ts";
 import { NotFound } from "#app/errors.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
 import { withSignatures } from "#app/identity/secret-link.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { formatDay, formatTimeOfDay } from "#app/platform/values/dates.ts";
-import { asActor, readOwn, type Tx } from "#db/client.server.ts";
+import { readOwn, type Tx } from "#db/client.server.ts";
 import type { EventStatus } from "#db/enums.ts";
 import { clients, events, messages } from "#db/schema.ts";
 import { type MessageRecord, messageLimits, type NewNote, type Timeline, type TimelineEntry } from "../messages.ts";
@@ -271,9 +272,8 @@ function fromTo(change: Omit<EventChange, "action" | "functionName" | "details">
 }
 
 /** Adds a note to a client or an event. Submitted twice, it is stored once. @throws NotFound */
-export async function addNoteTo(actor: Actor, type: "client" | "event", { id, note_id, text }: NewNote): Promise<void> {
-  requirePermission(actor, "message:send");
-  await asActor(actor, async (tx) => {
+export const addNoteTo = (actor: Actor, type: "client" | "event", { id, note_id, text }: NewNote): Promise<void> =>
+  asPermitted(actor, "message:send", async (tx, actor) => {
     const table = type === "client" ? clients : events;
     const [record] = await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for("key share");
     if (!record) throw new NotFound(`Not saved: there is no such ${type}.`);
@@ -293,4 +293,3 @@ export async function addNoteTo(actor: Actor, type: "client" | "event", { id, no
       .returning({ id: messages.id });
     if (added) await audit(tx, { actor: actor.id, action: `${type} note added`, objectType: type, objectId: id });
   });
-}

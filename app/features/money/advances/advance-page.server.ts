@@ -5,6 +5,7 @@ import { mailLanguage } from "#app/company/company.ts";
 import { clientMailTexts } from "#app/content/mails/client-mail-texts.ts";
 import { type Facts, voucherMail } from "#app/content/mails/client-mails.ts";
 import { Conflict, Invalid, NotFound } from "#app/errors.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
 import { isQueuedAlready, queueMail } from "#app/mail/mail.server.ts";
 import { mailCompany, selectLanguage } from "#app/mail/mail-language.server.ts";
 import { pdfFileName, sheetPdf } from "#app/papers/pdf-response.server.ts";
@@ -63,9 +64,8 @@ const cancellationSql = (row: SQL) => sql`
   else (select json_build_object('on', reversed_on, 'reason', concat_ws(', ', reason, nullif(note, ''))) from reversals
     where ${row}.id in (advance_id, refund_id)) end`;
 
-export async function readAdvancePage(actor: Actor, id: string): Promise<AdvancePage | null> {
-  requirePermission(actor, "invoice:list");
-  return asActor(actor, async (tx) => {
+export const readAdvancePage = (actor: Actor, id: string): Promise<AdvancePage | null> =>
+  asPermitted(actor, "invoice:list", async (tx) => {
     const [[advance], uses, refunds, mails] = await Promise.all([
       tx.execute<AdvancePage["advance"]>(sql`
         select m.*, a.tds::float8 as tds, a.tds_gst::float8 as "tdsGst", a.tds_code as "tdsCode", coalesce(c.email, '') as email,
@@ -85,18 +85,15 @@ export async function readAdvancePage(actor: Actor, id: string): Promise<Advance
     const sent = mails.map((mail) => ({ ...mail, at: new Date(mail.at).toISOString() }));
     return { advance, uses: [...uses], refunds: [...refunds], mails: sent };
   });
-}
 
 type ReadVoucher = { voucher: Voucher; cancelled: Cancellation; sheet: Sheet };
 
 /** The receipt voucher of an advance, or the voucher of one of its refunds. @throws NotFound */
-export async function readVoucher(actor: Actor, id: string, refundId: string | null): Promise<ReadVoucher> {
-  requirePermission(actor, "invoice:list");
-  return asActor(actor, async (tx) => {
+export const readVoucher = (actor: Actor, id: string, refundId: string | null): Promise<ReadVoucher> =>
+  asPermitted(actor, "invoice:list", async (tx) => {
     const { voucher, cancelled } = await selectVoucher(tx, id, refundId);
     return { voucher, cancelled, sheet: voucherSheet(voucher, cancelled) };
   });
-}
 
 async function selectVoucher(tx: Tx, id: string, refundId: string | null): Promise<Omit<ReadVoucher, "sheet">> {
   const [found] = isId(id)

@@ -3,6 +3,7 @@ import { auditInvoice } from "#app/billing/documents.server.ts";
 import { company } from "#app/company/company.server.ts";
 import { Conflict, Invalid, NotFound } from "#app/errors.ts";
 import type { TaxGroup } from "#app/gst/tax.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { today } from "#app/platform/values/dates.ts";
 import { foldSql } from "#app/platform/values/fold.server.ts";
@@ -211,25 +212,22 @@ export async function spendAdvances(tx: Tx, actor: Person, invoiceId: string, us
   }
 }
 
-export async function readOpenAdvances(actor: Actor, invoiceId: string): Promise<OpenAdvances> {
-  requirePermission(actor, "invoice:list");
-  return asActor(actor, async (tx) => {
+export const readOpenAdvances = (actor: Actor, invoiceId: string): Promise<OpenAdvances> =>
+  asPermitted(actor, "invoice:list", async (tx) => {
     const [row] = await tx.execute<{ clientId: string; eventId: string | null; office: string; rates: TaxRate[] }>(sql`
       select client_id as "clientId", event_id as "eventId", office, ${taxRatesSql(sql`invoices.id`)} as rates
       from invoices where id = ${invoiceId} and status = 'issued' and client_id is not null`);
     if (!row) return noOpenAdvances;
     return selectOpenAdvances(tx, { ...row, until: null, rates: row.rates.map(withHeads) });
   });
-}
 
 /**
  * Pays an invoice that was issued earlier from an open advance. The invoice's document does not change.
  * @returns the used amount in paise
  * @throws NotFound; Conflict when the advance has changed since the page showed it, or nothing is left to pay
  */
-export async function payByAdvance(actor: Actor, invoiceId: string, selected: SelectedAdvance): Promise<number> {
-  requirePermission(actor, "invoice:pay");
-  return asActor(actor, async (tx) => {
+export const payByAdvance = (actor: Actor, invoiceId: string, selected: SelectedAdvance): Promise<number> =>
+  asPermitted(actor, "invoice:pay", async (tx, actor) => {
     const payer = await selectPayer(tx, invoiceId);
     if (!payer) throw new NotFound("There is no such invoice.");
     await lockClientMoney(tx, payer);
@@ -248,7 +246,6 @@ export async function payByAdvance(actor: Actor, invoiceId: string, selected: Se
     await spendAdvances(tx, actor, invoiceId, [use]);
     return amount;
   });
-}
 
 type CashUse = {
   amount: number;

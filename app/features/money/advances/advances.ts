@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { issueProblem } from "#app/billing/issue-problem.ts";
 import { officeOf, parseOfficeKey, type StaffCompany } from "#app/company/company.ts";
 import { stateNameAndCode } from "#app/content/states.ts";
@@ -11,11 +11,11 @@ import type { TaxGroup } from "#app/gst/tax.ts";
 import { endorsementOf, treatmentOf } from "#app/gst/treatments.ts";
 import { paperProblems } from "#app/papers/paper-signs.ts";
 import { formatDay } from "#app/platform/values/dates.ts";
-import { optionalDaySchema } from "#app/platform/values/forms.ts";
 import { formatHundredths } from "#app/platform/values/money.ts";
 import { choiceFilter, filterReader, textFilter } from "#app/records/list-filters.ts";
 import type { ClientTreatment, PaymentMethod, TaxHeads } from "#db/enums.ts";
 import { allocateInOrder, firstPaymentDay, isTicked, NewPayment, paymentProblems } from "../money.ts";
+import { NewVoucher } from "../new-voucher.ts";
 
 /** An advance as lists show it. Money is paise. */
 export type AdvanceRow = {
@@ -102,13 +102,8 @@ export type VoucherEvent = { id: string; name: string | null; date: string | nul
 export const NewAdvance = NewPayment.omit({ onAccount: true }).extend({
   /** Ticked: the unusually large amount is correct. */
   isLarge: isTicked,
-  office: z.string("Please choose an office.").max(40),
-  /** Empty: today. */
-  voucherDate: optionalDaySchema,
-  /** In percent, or `asQuoted`; absent: as quoted. */
-  rate: z.string().trim().max(10).optional(),
-  /** Where the event is held; absent: as its record says. */
-  stateCode: z.string().transform(readPlaceCode).optional(),
+  /** Its `rate` may also be `asQuoted`; absent: as quoted. */
+  ...NewVoucher.shape,
 });
 export type NewAdvance = z.output<typeof NewAdvance>;
 

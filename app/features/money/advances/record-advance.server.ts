@@ -14,7 +14,7 @@ import { today } from "#app/platform/values/dates.ts";
 import { multiplyThenDivide } from "#app/platform/values/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import { advances, allocations, clients, events, invoices, leads, payments } from "#db/schema.ts";
-import { lockClientMoney, setClientOfEvent } from "../money.server.ts";
+import { auditPayer, lockClientMoney, setClientOfEvent } from "../money.server.ts";
 import { receivedAmount } from "../money.ts";
 import type { NewVoucher } from "../new-voucher.ts";
 import {
@@ -168,23 +168,18 @@ type Parties = { client: VoucherClient; event: VoucherEvent | null; quoted: Adva
 
 async function record(tx: Tx, actor: Person, advance: NewAdvance, parties: Parties): Promise<Outcome> {
   const { client, event } = parties;
-  await lockClientMoney(tx, { clientId: client.id, invoiceId: null });
+  const payer = { clientId: client.id, invoiceId: null };
+  await lockClientMoney(tx, payer);
   const { paidOn, method, reference, gross, tds, tdsGst, tdsCode } = advance;
   const money = { method, reference, gross, tds, tdsGst, tdsCode };
   if (method === "cash") {
     const received = receivedAmount(advance);
     const byEvent = new Map(event ? [[event.id, received]] : []);
-    const refusal = await findCashProblem(tx, { clientId: client.id, invoiceId: null }, { day: paidOn, received, byEvent });
+    const refusal = await findCashProblem(tx, payer, { day: paidOn, received, byEvent });
     // The transaction commits, and with it this entry and a client that was created above.
     if (refusal) {
       const fields = { ...money, paidOn, event_id: event?.id ?? null };
-      await audit(tx, {
-        actor: actor.id,
-        action: "cash advance refused",
-        objectType: "client",
-        objectId: client.id,
-        fields,
-      });
+      await auditPayer(tx, actor, "cash advance refused", payer, fields);
       return { refusal };
     }
   }

@@ -3,11 +3,11 @@ import { nextNumber, selectDocument, storeDocuments } from "#app/billing/documen
 import { company } from "#app/company/company.server.ts";
 import { Invalid, NotFound } from "#app/errors.ts";
 import { seriesName } from "#app/gst/document-numbers.ts";
-import { type Actor, requirePermission } from "#app/permissions.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
+import type { Actor } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { today } from "#app/platform/values/dates.ts";
 import { isId } from "#app/platform/values/ids.ts";
-import { asActor } from "#db/client.server.ts";
 import { refunds } from "#db/schema.ts";
 import { type NewRefund, refundProblems } from "../refunds/refunds.ts";
 import { allocateAdvance, lockAdvance, selectAdvance, taxOfPart } from "./allocate-advance.server.ts";
@@ -19,9 +19,8 @@ import { refundVoucher, type Voucher } from "./voucher.ts";
  * @returns the voucher's number
  * @throws NotFound, Invalid
  */
-export async function refundAdvance(actor: Actor, advanceId: string, refund: NewRefund): Promise<string> {
-  requirePermission(actor, "advance:refund");
-  return asActor(actor, async (tx) => {
+export const refundAdvance = (actor: Actor, advanceId: string, refund: NewRefund): Promise<string> =>
+  asPermitted(actor, "advance:refund", async (tx, actor) => {
     await lockAdvance(tx, advanceId);
     const advance = isId(advanceId) ? await selectAdvance(tx, advanceId) : null;
     if (!advance) throw new NotFound("There is no such advance.");
@@ -55,4 +54,3 @@ export async function refundAdvance(actor: Actor, advanceId: string, refund: New
     await audit(tx, { actor: actor.id, action: "advance refunded", objectType: "advance", objectId: advanceId, fields });
     return number;
   });
-}

@@ -2,10 +2,11 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { auditInvoice } from "#app/billing/documents.server.ts";
 import { advanceTaskTitles } from "#app/content/checklists.ts";
 import { Conflict, NotFound } from "#app/errors.ts";
-import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
+import type { Actor, Person } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { isId } from "#app/platform/values/ids.ts";
-import { asActor, type Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/client.server.ts";
 import { advances, refunds } from "#db/schema.ts";
 import { lockAdvance, selectAdvance } from "../advances/allocate-advance.server.ts";
 import { auditPayer, lockBalances, lockClientMoney } from "../money.server.ts";
@@ -18,9 +19,8 @@ const cancelledAlready = "Not cancelled: somebody cancelled it already.";
  * Cancels an advance that was recorded by mistake: its receipt voucher keeps its number, and the money no longer counts.
  * @throws NotFound; Conflict when an invoice has used it, it was refunded, or somebody outside has heard of it
  */
-export async function cancelAdvance(actor: Actor, id: string, reason: string): Promise<void> {
-  requirePermission(actor, "receipt:cancel");
-  await asActor(actor, async (tx) => {
+export const cancelAdvance = (actor: Actor, id: string, reason: string): Promise<void> =>
+  asPermitted(actor, "receipt:cancel", async (tx, actor) => {
     const known = isId(id) ? await selectAdvance(tx, id) : null;
     if (!known) throw new NotFound("There is no such advance.");
     await lockClientMoney(tx, { clientId: known.clientId, invoiceId: null });
@@ -40,7 +40,6 @@ export async function cancelAdvance(actor: Actor, id: string, reason: string): P
     await audit(tx, { actor: actor.id, action: "advance cancelled", objectType: "advance", objectId: id, fields });
     if (eventId) await reopenTasks(tx, actor, eventId, number);
   });
-}
 
 /** @throws Conflict when this advance or refund did not hold and was reversed */
 async function refuseReversed(tx: Tx, id: string): Promise<void> {
@@ -79,9 +78,8 @@ type RefundSource = { advanceId: string | null; creditedInvoiceId: string | null
  * Cancels a refund that was recorded by mistake: its voucher keeps its number, and its money is back where it came from.
  * @throws NotFound; Conflict when it is cancelled already
  */
-export async function cancelRefund(actor: Actor, id: string, reason: string): Promise<void> {
-  requirePermission(actor, "receipt:cancel");
-  await asActor(actor, async (tx) => {
+export const cancelRefund = (actor: Actor, id: string, reason: string): Promise<void> =>
+  asPermitted(actor, "receipt:cancel", async (tx, actor) => {
     const [refund] = isId(id) ? await tx.select().from(refunds).where(eq(refunds.id, id)) : [];
     if (!refund) throw new NotFound("There is no such refund.");
     const sources = await tx.execute<RefundSource>(sql`
@@ -118,4 +116,3 @@ export async function cancelRefund(actor: Actor, id: string, reason: string): Pr
       else await auditPayer(tx, actor, action, payer, fields);
     }
   });
-}

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { auditInvoice } from "#app/billing/documents.server.ts";
 import { Conflict, NotFound } from "#app/errors.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { formatDateTime } from "#app/platform/values/dates.ts";
 import { isId } from "#app/platform/values/ids.ts";
@@ -23,10 +24,8 @@ import { cashOfInvoice, findCashProblem } from "../receipt-checks.server.ts";
 import { type CreditSource, creditSourceName, creditTotal, type NewCreditUse, type UsedCredit } from "./credit.ts";
 
 /** A client's credit: payments on account, the oldest first, then overpaid invoices. Advances are not credit. */
-export async function readCredit(actor: Actor, clientId: string): Promise<CreditSource[]> {
-  requirePermission(actor, "invoice:list");
-  return asActor(actor, (tx) => selectCredit(tx, clientId));
-}
+export const readCredit = (actor: Actor, clientId: string): Promise<CreditSource[]> =>
+  asPermitted(actor, "invoice:list", (tx) => selectCredit(tx, clientId));
 
 export async function selectCredit(tx: Tx, clientId: string): Promise<CreditSource[]> {
   const [onAccount, invoices] = await Promise.all([
@@ -42,9 +41,8 @@ export async function selectCredit(tx: Tx, clientId: string): Promise<CreditSour
 }
 
 /** The credit that an invoice has used, the oldest first. */
-export async function readUsedCredit(actor: Actor, invoiceId: string): Promise<UsedCredit[]> {
-  requirePermission(actor, "invoice:list");
-  return asActor(actor, async (tx) => {
+export const readUsedCredit = (actor: Actor, invoiceId: string): Promise<UsedCredit[]> =>
+  asPermitted(actor, "invoice:list", async (tx) => {
     const rows = await tx.execute<UsedCreditRow>(sql`
       select a.id, a.amount::float8 as amount, a.created_at as "usedAt", a.credited_invoice_id as "creditedInvoiceId", i.number,
         i.invoice_date::text as date,
@@ -69,7 +67,6 @@ export async function readUsedCredit(actor: Actor, invoiceId: string): Promise<U
       };
     });
   });
-}
 
 type UsedCreditRow = Omit<UsedCredit, "source" | "usedAt"> &
   Omit<Extract<CreditSource, { kind: "payment" }>, "kind"> & {

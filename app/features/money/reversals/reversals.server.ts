@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { auditInvoice } from "#app/billing/documents.server.ts";
 import { Conflict, Invalid, NotFound } from "#app/errors.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { formatDay, today } from "#app/platform/values/dates.ts";
@@ -222,9 +223,8 @@ export async function undoReversal(actor: Actor, id: string): Promise<string> {
  * Records when the notice about a bounced cheque was sent and received. The day on which a complaint can be made becomes a task, once.
  * @returns the message about it @throws NotFound, Invalid
  */
-export async function recordNotice(actor: Actor, notice: NewNotice): Promise<string> {
-  requirePermission(actor, "receipt:reverse");
-  return asActor(actor, async (tx) => {
+export const recordNotice = (actor: Actor, notice: NewNotice): Promise<string> =>
+  asPermitted(actor, "receipt:reverse", async (tx, actor) => {
     const [row] = await tx.select().from(reversals).where(eq(reversals.id, notice.reversal)).for("update");
     if (row?.reason !== "bounced cheque" || !row.memoOn)
       throw new NotFound("There is no such cheque, or the day of the bank's memo is missing.");
@@ -242,7 +242,6 @@ export async function recordNotice(actor: Actor, notice: NewNotice): Promise<str
     if (receipt) await addNoticeTask(tx, actor, cheque, receipt);
     return noticeText(cheque, today());
   });
-}
 
 /** A task on the last day for the notice, and, once it is received, one on the first day for the complaint. */
 async function addNoticeTask(

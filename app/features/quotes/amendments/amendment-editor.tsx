@@ -56,7 +56,7 @@ export function AmendmentEditor(props: AmendmentEditorProps) {
   const editor = useDraft(loaded, {
     kind: "amendment",
     result,
-    toForm: amendmentForm,
+    toForm: quoteForm,
     withNewFields: (draft) => ({ ...loaded.draft, ...draft }),
   });
   const { draft, change, today, version } = editor;
@@ -221,6 +221,3 @@ const HiddenFunction = (one: QuoteFunction) => (
       ))}
   </>
 );
-
-/** The form that `amendmentDrafts` reads. */
-const amendmentForm = (draft: AmendmentDraft): FormData => quoteForm(draft);

@@ -5,8 +5,7 @@ import { pageMeta } from "#app/company/page-meta.ts";
 import { Conflict } from "#app/errors.ts";
 import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
 import { can } from "#app/permissions.ts";
-import { postedForm } from "#app/platform/request.server.ts";
-import { personOf } from "#app/platform/request-person.server.ts";
+import { personOf, readSubmission } from "#app/platform/request-person.server.ts";
 import { formatDateTime, today } from "#app/platform/values/dates.ts";
 import { submittedValues } from "#app/platform/values/forms.ts";
 import { isId } from "#app/platform/values/ids.ts";
@@ -41,9 +40,9 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   return { page, dialog, ...rights, today: today(), draftPageId: crypto.randomUUID(), mailId: crypto.randomUUID() };
 }
 
-export async function action({ request, context, params: { id } }: Route.ActionArgs) {
+export async function action({ params: { id }, ...args }: Route.ActionArgs) {
   if (!isId(id)) throw data(null, { status: 404 });
-  const submission = { person: personOf(context), form: await postedForm(request), returnTo: `/dashboard/amendments/${id}` };
+  const submission = await readSubmission(args, `/dashboard/amendments/${id}`);
   const { person, form, returnTo } = submission;
   async function save() {
     if ((await saveSubmitted(amendmentDrafts, submission, id)) === null)

@@ -2,12 +2,13 @@ import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { type DraftKind, pageColumns, type SendingPage, storeDraft } from "#app/billing/draft.server.ts";
 import { company } from "#app/company/company.server.ts";
 import { Conflict, Invalid, NotFound } from "#app/errors.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
 import { ensureSecretLink } from "#app/identity/secret-link.server.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { today } from "#app/platform/values/dates.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import type { RecordVersion } from "#app/records/record.ts";
-import { asActor, type Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/client.server.ts";
 import { amendments } from "#db/schema.ts";
 import { auditQuote, lockQuote, type QuoteRecord } from "../change-quote.server.ts";
 import { revisionChanges } from "../client/revision-changes.ts";
@@ -50,9 +51,8 @@ async function lockAmendment(tx: Tx, id: string): Promise<{ quote: QuoteRecord; 
  * has one open amendment, so the open one is returned if there is one.
  * @param from the id of an amendment to start from @returns its id @throws NotFound, Conflict
  */
-export async function startAmendment(actor: Actor, quoteId: string, id: string, from: string | null): Promise<string> {
-  requirePermission(actor, "quote:write");
-  return asActor(actor, async (tx) => {
+export const startAmendment = (actor: Actor, quoteId: string, id: string, from: string | null): Promise<string> =>
+  asPermitted(actor, "quote:write", async (tx, actor) => {
     const quote = await lockQuote(tx, quoteId);
     if (quote.status !== "accepted")
       throw new Conflict("Only an accepted quote is amended. Change the quote itself, and send it again.");
@@ -76,7 +76,6 @@ export async function startAmendment(actor: Actor, quoteId: string, id: string, 
     );
     return id;
   });
-}
 
 type NewDraft = {
   id: string;
@@ -201,9 +200,8 @@ export const amendmentDrafts: DraftKind<AmendmentDraft> = {
  * @param mailId of the mail to the client, made by the form; null: no mail
  * @throws NotFound, Conflict, Invalid
  */
-export async function sendAmendment(actor: Actor, { id, version }: RecordVersion, mailId: string | null): Promise<void> {
-  requirePermission(actor, "quote:send");
-  await asActor(actor, async (tx) => {
+export const sendAmendment = (actor: Actor, { id, version }: RecordVersion, mailId: string | null): Promise<void> =>
+  asPermitted(actor, "quote:send", async (tx, actor) => {
     const { quote, row } = await lockAmendment(tx, id);
     if (row.status === "sent") return;
     if (row.status !== "draft") throw new Conflict(`Not sent: it is ${row.status}.`);
@@ -229,12 +227,10 @@ export async function sendAmendment(actor: Actor, { id, version }: RecordVersion
       token,
     });
   });
-}
 
 /** Withdraws an amendment before the client decided: its page says so. @throws NotFound, Conflict */
-export async function withdrawAmendment(actor: Actor, { id, version }: RecordVersion): Promise<void> {
-  requirePermission(actor, "quote:send");
-  await asActor(actor, async (tx) => {
+export const withdrawAmendment = (actor: Actor, { id, version }: RecordVersion): Promise<void> =>
+  asPermitted(actor, "quote:send", async (tx, actor) => {
     const { quote, row } = await lockAmendment(tx, id);
     if (row.status === "withdrawn") return;
     if (row.status !== "sent")
@@ -245,16 +241,13 @@ export async function withdrawAmendment(actor: Actor, { id, version }: RecordVer
     await tx.update(amendments).set({ status: "withdrawn", decidedAt: sql`now()` }).where(eq(amendments.id, id));
     await auditQuote(tx, actor, "amendment withdrawn", quote.id, { number: quote.number, amendment: amendmentName(row.number) });
   });
-}
 
 /** @returns the quote's id @throws NotFound, Conflict */
-export async function discardAmendment(actor: Actor, id: string): Promise<string> {
-  requirePermission(actor, "quote:write");
-  return asActor(actor, async (tx) => {
+export const discardAmendment = (actor: Actor, id: string): Promise<string> =>
+  asPermitted(actor, "quote:write", async (tx, actor) => {
     const { quote, row } = await lockAmendment(tx, id);
     if (row.status !== "draft") throw new Conflict("Not discarded: it was sent.");
     await tx.delete(amendments).where(eq(amendments.id, id));
     await auditQuote(tx, actor, "amendment discarded", quote.id, { number: quote.number, content: row.content });
     return quote.id;
   });
-}

@@ -1,6 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
-import { type Actor, requirePermission } from "#app/permissions.ts";
-import { asActor, type Tx } from "#db/client.server.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
+import type { Actor } from "#app/permissions.ts";
+import type { Tx } from "#db/client.server.ts";
 import { amendmentAcceptances, amendments, quotes } from "#db/schema.ts";
 import type { QuoteRecord } from "../change-quote.server.ts";
 import { selectCosts } from "../costs.server.ts";
@@ -22,9 +23,8 @@ export const toAmendmentDraft = (
 });
 
 /** An amendment with what it changes, for the staff; null when there is none. */
-export async function readAmendment(actor: Actor, id: string) {
-  requirePermission(actor, "quote:list");
-  return asActor(actor, async (tx) => {
+export const readAmendment = (actor: Actor, id: string) =>
+  asPermitted(actor, "quote:list", async (tx, actor) => {
     const [row] = await tx.select().from(amendments).where(eq(amendments.id, id));
     if (!row) return null;
     const [quote] = await tx.select().from(quotes).where(eq(quotes.id, row.quoteId));
@@ -53,7 +53,6 @@ export async function readAmendment(actor: Actor, id: string) {
       acceptance: acceptance ? { ...acceptance, acceptedAt: acceptance.acceptedAt.toISOString() } : null,
     };
   });
-}
 export type AmendmentPage = NonNullable<Awaited<ReturnType<typeof readAmendment>>>;
 
 const { name, acceptedAt, address, fingerprint, change } = amendmentAcceptances;

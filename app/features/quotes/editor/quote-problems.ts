@@ -7,7 +7,7 @@ import type { StaffCompany } from "#app/company/company.ts";
 import { guestsText } from "#app/content/guests.ts";
 import { gstinStateProblem } from "#app/gst/place-of-supply.ts";
 import { gstinProblem, treatmentOf } from "#app/gst/treatments.ts";
-import { formatDay, isDay } from "#app/platform/values/dates.ts";
+import { formatDay, isClockTime, isDay } from "#app/platform/values/dates.ts";
 import { comingDayInput, enteredDayProblem } from "#app/platform/values/entered-day.ts";
 import {
   amountProblem,
@@ -78,8 +78,6 @@ function clientProblems(company: ProblemsCompany, draft: QuoteDraft): QuoteProbl
   });
 }
 
-const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
-
 function functionProblems({ content }: QuoteDraft): QuoteProblems {
   const problems: QuoteProblems = {};
   for (const one of content.functions) {
@@ -90,8 +88,8 @@ function functionProblems({ content }: QuoteDraft): QuoteProblems {
       withoutEmpty({
         [`${functionField("name")}-${one.id}`]: !one.name.trim() && "Please name the function, such as Sangeet.",
         [`${functionField("day")}-${one.id}`]: one.day && enteredDayProblem(one.day),
-        [`${functionField("time")}-${one.id}`]: one.time !== "" && !isTime(one.time) && timeMessage,
-        [`${functionField("endTime")}-${one.id}`]: one.endTime !== "" && !isTime(one.endTime) && timeMessage,
+        [`${functionField("time")}-${one.id}`]: one.time !== "" && !isClockTime(one.time) && timeMessage,
+        [`${functionField("endTime")}-${one.id}`]: one.endTime !== "" && !isClockTime(one.endTime) && timeMessage,
         [`${functionField("mapUrl")}-${one.id}`]:
           one.mapUrl !== "" &&
           !/^https:\/\/[^\s/][^\s/.]*\.\S+$/.test(completeMapUrl(one.mapUrl)) &&

@@ -26,8 +26,8 @@ import { extras, files, instalments, quoteInvoices } from "#db/schema.ts";
 import { selectContract } from "../amendments/contract.server.ts";
 import { auditQuote, lockQuote, type QuoteRecord } from "../change-quote.server.ts";
 import { mailOffice } from "../client/quote-answers.server.ts";
-import type { QuoteLine } from "../quotes.ts";
-import { answerHours, type Extra, type ExtraAnswer, extraLine, extraQuantity, extrasTotal, type NewExtra } from "./extras.ts";
+import { type QuoteLine, quantityText } from "../quotes.ts";
+import { answerHours, type Extra, type ExtraAnswer, extraLine, extrasTotal, type NewExtra } from "./extras.ts";
 
 type ExtraRecord = typeof extras.$inferSelect;
 
@@ -39,7 +39,7 @@ export async function selectExtras(tx: Tx, eventId: string, countAtRate?: string
   const rows = await tx.select().from(extras).where(eq(extras.eventId, eventId)).orderBy(extras.createdAt, extras.id);
   return rows.map((row) => ({
     ...{ id: row.id, version: row.version, amount: row.amount, askedBy: row.askedBy, fileId: row.fileId },
-    ...{ title: lineOf(row).title, quantity: extraQuantity(lineOf(row), countAtRate), answeredName: row.answeredName },
+    ...{ title: lineOf(row).title, quantity: quantityText(lineOf(row), countAtRate), answeredName: row.answeredName },
     answerBy: row.answerBy.toISOString(),
     status: isLate(row) ? "late" : row.status,
   }));
@@ -99,7 +99,7 @@ async function askClient(tx: Tx, actor: Person, quote: QuoteRecord, row: ExtraRe
   const { labels } = clientMailTexts(language);
   const line = lineOf(row);
   const facts: [string, string][] = [
-    [labels.for, [line.title, extraQuantity(line, linkTextsIn(language).agreed.countAtRate)].filter(Boolean).join(", ")],
+    [labels.for, [line.title, quantityText(line, linkTextsIn(language).agreed.countAtRate)].filter(Boolean).join(", ")],
     [labels.amountWithGst, formatRupees(row.amount)],
     [labels.askedBy, row.askedBy],
     [labels.answerBy, formatTimeWithZone(row.answerBy, language)],

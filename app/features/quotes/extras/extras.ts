@@ -5,7 +5,7 @@ import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { NewId } from "#app/platform/values/forms.ts";
 import { contractTotal } from "../amendments/amendments.ts";
 import { emptyContent, emptyQuoteLine, functionForAll, lineLengths } from "../quote-draft.ts";
-import { type QuoteContent, type QuoteLine, quantityText, type RevisionSupply } from "../quotes.ts";
+import type { QuoteContent, QuoteLine, RevisionSupply } from "../quotes.ts";
 
 /** The hours in which the client can confirm an extra. */
 export const answerHours = 48;
@@ -76,6 +76,3 @@ export const extraChips = {
   refused: { label: "REFUSED", tone: "danger", shape: "half" },
   withdrawn: { label: "WITHDRAWN", tone: "neutral", shape: "hollow" },
 } as const satisfies Record<Extra["status"], object>;
-
-/** "20 at ₹118"; empty for one piece. */
-export const extraQuantity = (line: QuoteLine, text?: string): string => quantityText(line, text);

@@ -6,14 +6,15 @@ import { clientMailTexts } from "#app/content/mails/client-mail-texts.ts";
 import { requestAnswerMail } from "#app/content/mails/client-mails.ts";
 import { withoutLinks } from "#app/content/mails/mail-text.ts";
 import { Conflict, Invalid, NotFound } from "#app/errors.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
 import { secretLinkUrl, selectSecretLink } from "#app/identity/secret-link.server.ts";
 import { queueMail } from "#app/mail/mail.server.ts";
 import { mailCompany, selectLanguage } from "#app/mail/mail-language.server.ts";
-import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
+import type { Actor, Person } from "#app/permissions.ts";
 import { env } from "#app/platform/env.ts";
 import { formatDateTime } from "#app/platform/values/dates.ts";
 import { isId } from "#app/platform/values/ids.ts";
-import { asActor, type Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/client.server.ts";
 import type { QuoteAnswerKind } from "#db/enums.ts";
 import { quoteRequests } from "#db/schema.ts";
 import { auditQuote, lockQuote, type QuoteRecord } from "../change-quote.server.ts";
@@ -29,13 +30,8 @@ export type RequestAnswer = z.output<typeof RequestAnswer>;
 type Request = typeof quoteRequests.$inferSelect;
 
 /** Answers what the client asked about a quote, on its page and by mail. @returns the message to show @throws NotFound, Conflict when it is answered already */
-export async function answerRequest(
-  actor: Actor,
-  id: string,
-  { request: requestId, kind, answer }: RequestAnswer,
-): Promise<string> {
-  requirePermission(actor, "quote:send");
-  return asActor(actor, async (tx) => {
+export const answerRequest = (actor: Actor, id: string, { request: requestId, kind, answer }: RequestAnswer): Promise<string> =>
+  asPermitted(actor, "quote:send", async (tx, actor) => {
     const quote = await lockQuote(tx, id);
     const request = await readOpenRequest(tx, id, requestId);
     if (request.kind === "decline") throw new Invalid({}, "A quote that was declined is not answered here: send a new version.");
@@ -47,18 +43,15 @@ export async function answerRequest(
     await auditQuote(tx, actor, "quote request answered", id, { request: requestId, kind, answer, mail: answered });
     return answerNotices[answered];
   });
-}
 
 /** Marks a client's request as handled, without an answer. @throws NotFound, Conflict */
-export async function handleRequest(actor: Actor, id: string, requestId: string): Promise<void> {
-  requirePermission(actor, "quote:write");
-  return asActor(actor, async (tx) => {
+export const handleRequest = (actor: Actor, id: string, requestId: string): Promise<void> =>
+  asPermitted(actor, "quote:write", async (tx, actor) => {
     await lockQuote(tx, id);
     await readOpenRequest(tx, id, requestId);
     await tx.update(quoteRequests).set(handledBy(actor)).where(eq(quoteRequests.id, requestId));
     await auditQuote(tx, actor, "quote request handled", id);
   });
-}
 
 /** The new version answers the client's open requests. */
 export const answerByNewVersion = (tx: Tx, actor: Person, id: string) =>

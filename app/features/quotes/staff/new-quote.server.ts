@@ -5,13 +5,14 @@ import { type Office, officeOf, officeOfStates } from "#app/company/company.ts";
 import { readGuests } from "#app/content/guests.ts";
 import { publishedSite } from "#app/features/website/website.server.ts";
 import { readPlaceCode } from "#app/gst/place-of-supply.ts";
-import { type Actor, requirePermission } from "#app/permissions.ts";
-import { addDays, today } from "#app/platform/values/dates.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
+import type { Actor } from "#app/permissions.ts";
+import { addDays, isClockTime, today } from "#app/platform/values/dates.ts";
 import { enteredDaysText, isPeriod } from "#app/platform/values/entered-days.ts";
 import { fold } from "#app/platform/values/fold.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { askedFunctions, daysFrom } from "#app/records/asked-functions.ts";
-import { asActor, type Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/client.server.ts";
 import { languages } from "#db/enums.ts";
 import { clients, contactSubmissions, eventFunctions, events, leads } from "#db/schema.ts";
 import { startPicture } from "../editor/quote-pictures.ts";
@@ -29,16 +30,14 @@ import { formatDays, type QuoteFunction } from "../quotes.ts";
 type SourceIds = { leadId: string | null; eventId: string | null; clientId: string | null };
 
 /** A new quote that is valid for the usual number of days, filled in from a lead, an event or a client. */
-export async function prefillQuote(actor: Actor, ids: SourceIds): Promise<QuoteDraft> {
-  requirePermission(actor, "quote:write");
-  return asActor(actor, async (tx) => {
+export const prefillQuote = (actor: Actor, ids: SourceIds): Promise<QuoteDraft> =>
+  asPermitted(actor, "quote:write", async (tx, actor) => {
     const source = await selectSource(tx, ids);
     const terms = company().quoteTerms;
     const quote = emptyQuote(company(), { terms, validUntil: addDays(today(), company().quoteValidDays) });
     const filledIn = { ...quote, owner: source.lead?.ownerId ?? actor.id, ...fromSource(source) };
     return { ...filledIn, content: contentOf(filledIn, source) };
   });
-}
 
 async function selectSource(tx: Tx, { leadId, eventId, clientId }: SourceIds) {
   const [event] = isId(eventId) ? await tx.select().from(events).where(eq(events.id, eventId)) : [];
@@ -147,6 +146,6 @@ function functionsOf(source: Source, kind: string): QuoteFunction[] {
   const time = event?.time ?? hour ?? "";
   return asked.map(({ name, day, time: asked }, index) => ({
     ...{ ...emptyFunction(), name: name.slice(0, functionLengths.name), day, place, guests },
-    time: asked || (index === 0 && /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? time : ""),
+    time: asked || (index === 0 && isClockTime(time) ? time : ""),
   }));
 }

@@ -5,10 +5,11 @@ import { insertDraftInvoice } from "#app/billing/invoice-drafts.server.ts";
 import { partyOf } from "#app/billing/party.ts";
 import { Conflict, NotFound } from "#app/errors.ts";
 import type { AdvancePart } from "#app/gst/advance-tax.ts";
-import { type Actor, requirePermission } from "#app/permissions.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
+import type { Actor } from "#app/permissions.ts";
 import { today } from "#app/platform/values/dates.ts";
 import { formatRupees, multiplyThenDivide, splitByWeight } from "#app/platform/values/money.ts";
-import { asActor, type Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/client.server.ts";
 import { instalments, invoices, quoteInvoices } from "#db/schema.ts";
 import { type Contract, selectContract } from "../amendments/contract.server.ts";
 import { auditQuote, lockQuote } from "../change-quote.server.ts";
@@ -23,14 +24,8 @@ import { amendedInvoiceItems, billedLines, extraItems, instalmentInvoiceItems, w
  * @param instalmentId null: for the whole quote
  * @throws NotFound, Conflict when the quote is not accepted, or has this invoice already
  */
-export async function draftInvoiceOfQuote(
-  actor: Actor,
-  id: string,
-  invoiceId: string,
-  instalmentId: string | null,
-): Promise<void> {
-  requirePermission(actor, "invoice:draft");
-  return asActor(actor, async (tx) => {
+export const draftInvoiceOfQuote = (actor: Actor, id: string, invoiceId: string, instalmentId: string | null): Promise<void> =>
+  asPermitted(actor, "invoice:draft", async (tx, actor) => {
     const quote = await lockQuote(tx, id);
     if (quote.status !== "accepted") throw new Conflict("Only an accepted quote becomes an invoice.");
     const billing = await selectInvoicesOfQuote(tx, id);
@@ -72,7 +67,6 @@ export async function draftInvoiceOfQuote(
     await tx.insert(quoteInvoices).values({ invoiceId, quoteId: id, instalmentId, lines });
     await auditQuote(tx, actor, "quote invoiced", id, { number: quote.number, invoice: invoiceId, instalment: label });
   });
-}
 
 const stillBills = not(isTakenBack(quoteInvoices.invoiceId));
 

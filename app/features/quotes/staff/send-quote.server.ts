@@ -7,6 +7,7 @@ import { clientMailTexts } from "#app/content/mails/client-mail-texts.ts";
 import { quoteMail } from "#app/content/mails/client-mails.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { Conflict, Invalid } from "#app/errors.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
 import { closeSecretLink, ensureSecretLink, secretLinkUrl } from "#app/identity/secret-link.server.ts";
 import { isQueuedAlready, queueMail } from "#app/mail/mail.server.ts";
 import { mailCompany, selectLanguage } from "#app/mail/mail-language.server.ts";
@@ -145,9 +146,8 @@ async function mailQuote(
 }
 
 /** Records that the client declined the quote, for example by telephone. @throws NotFound, Conflict */
-export async function recordDecline(actor: Actor, id: string, reason: string): Promise<void> {
-  requirePermission(actor, "quote:send");
-  return asActor(actor, async (tx) => {
+export const recordDecline = (actor: Actor, id: string, reason: string): Promise<void> =>
+  asPermitted(actor, "quote:send", async (tx, actor) => {
     const quote = await lockQuote(tx, id);
     if (quote.status === "declined") return;
     if (quote.status !== "sent")
@@ -162,26 +162,21 @@ export async function recordDecline(actor: Actor, id: string, reason: string): P
       .values({ quoteId: id, revision: quote.revision, kind: "decline", text, address: "", handledAt: now, handledBy: actor.id });
     await auditQuote(tx, actor, "quote declined", id, { number: quote.number, reason: text });
   });
-}
 
 /** Makes a new secret link; the old one stops working. @throws NotFound, Conflict for a quote that was never sent */
-export async function renewQuoteLink(actor: Actor, id: string): Promise<void> {
-  requirePermission(actor, "quote:send");
-  return asActor(actor, async (tx) => {
+export const renewQuoteLink = (actor: Actor, id: string): Promise<void> =>
+  asPermitted(actor, "quote:send", async (tx, actor) => {
     const quote = await lockQuote(tx, id);
     if (quote.revision === 0) throw new Conflict("A quote has a link from its first sending on.");
     await closeSecretLink(tx, "quote", id);
     await ensureSecretLink(tx, "quote", id, actor.id);
     await auditQuote(tx, actor, "quote link renewed", id, { number: quote.number });
   });
-}
 
 /** @throws NotFound */
-export async function closeQuoteLink(actor: Actor, id: string): Promise<void> {
-  requirePermission(actor, "quote:send");
-  return asActor(actor, async (tx) => {
+export const closeQuoteLink = (actor: Actor, id: string): Promise<void> =>
+  asPermitted(actor, "quote:send", async (tx, actor) => {
     const quote = await lockQuote(tx, id);
     await closeSecretLink(tx, "quote", id);
     await auditQuote(tx, actor, "quote link closed", id, { number: quote.number });
   });
-}

@@ -5,8 +5,7 @@ import { pageMeta } from "#app/company/page-meta.ts";
 import { CommentsPanel } from "#app/features/comments/comments.parts.tsx";
 import { libraryPictures, readPictureNames } from "#app/features/files/pictures/pictures.server.ts";
 import { can, type Person } from "#app/permissions.ts";
-import { postedForm } from "#app/platform/request.server.ts";
-import { personOf } from "#app/platform/request-person.server.ts";
+import { personOf, readSubmission } from "#app/platform/request-person.server.ts";
 import { today } from "#app/platform/values/dates.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { readId } from "#app/records/list-filters.ts";
@@ -97,10 +96,9 @@ async function startQuote(person: Person, idOf: (name: string) => string | null)
   return templateId ? applyTemplate(person, draft, templateId) : draft;
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
+export async function action({ params, ...args }: Route.ActionArgs) {
   if (!isId(params.id)) throw data(null, { status: 404 });
-  const returnTo = `/dashboard/quotes/${params.id}`;
-  return handleQuoteForm({ person: personOf(context), form: await postedForm(request), returnTo }, params.id);
+  return handleQuoteForm(await readSubmission(args, `/dashboard/quotes/${params.id}`), params.id);
 }
 
 export const clientAction = withOfflineFallback<DraftActionData<QuoteDraft>>({

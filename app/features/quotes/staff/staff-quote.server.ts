@@ -4,6 +4,7 @@ import type { Supply } from "#app/billing/lines.ts";
 import { company } from "#app/company/company.server.ts";
 import { untitledEvent } from "#app/content/untitled.ts";
 import { seriesName } from "#app/gst/document-numbers.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
 import { secretLinkUrl, selectSecretLink } from "#app/identity/secret-link.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { env } from "#app/platform/env.ts";
@@ -25,9 +26,8 @@ import { eventOfQuote } from "./quote-event.server.ts";
 import { selectInvoicing } from "./quote-invoice.server.ts";
 
 /** A quote with everything that the staff see of it; null when there is no such quote. */
-export async function readQuote(actor: Actor, id: string) {
-  requirePermission(actor, "quote:list");
-  return asActor(actor, async (tx) => {
+export const readQuote = (actor: Actor, id: string) =>
+  asPermitted(actor, "quote:list", async (tx, actor) => {
     const [row] = await tx.select().from(quotes).where(eq(quotes.id, id));
     if (!row) return null;
     const [costs, revisions, acceptance, requests, link, sources, invoicing] = await Promise.all([
@@ -85,7 +85,6 @@ export async function readQuote(actor: Actor, id: string) {
       amended: acceptance ? await selectAmendedContract(tx, id) : null,
     };
   });
-}
 export type QuotePage = NonNullable<Awaited<ReturnType<typeof readQuote>>>;
 
 type Revision = typeof quoteRevisions.$inferSelect;
@@ -133,16 +132,16 @@ async function readSources(tx: Tx, { leadId, eventId, status }: Pick<QuoteRecord
 }
 
 /** The lead and the event of a new quote, with their names. */
-export async function readNewSources(actor: Actor, ids: { lead: string; event: string }) {
-  requirePermission(actor, "quote:write");
-  return asActor(actor, (tx) => readSources(tx, { leadId: ids.lead || null, eventId: ids.event || null, status: "draft" }));
-}
+export const readNewSources = (actor: Actor, ids: { lead: string; event: string }) =>
+  asPermitted(actor, "quote:write", (tx) =>
+    readSources(tx, { leadId: ids.lead || null, eventId: ids.event || null, status: "draft" }),
+  );
 
 /** The possible owners of a quote: the staff, and the current owner. */
-export async function readQuoteOwners(actor: Actor, current: string) {
-  requirePermission(actor, "quote:list");
-  return asActor(actor, async (tx) => (await selectPeople(tx)).filter(({ id, isActive }) => isActive || id === current));
-}
+export const readQuoteOwners = (actor: Actor, current: string) =>
+  asPermitted(actor, "quote:list", async (tx) =>
+    (await selectPeople(tx)).filter(({ id, isActive }) => isActive || id === current),
+  );
 
 /** The number that a quote would get if it were sent now for the first time; null when the series has a number of a later date. */
 export async function readNextQuoteNumber(actor: Actor, office: string): Promise<string | null> {

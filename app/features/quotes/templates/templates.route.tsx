@@ -1,7 +1,6 @@
 import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
-import { postedForm } from "#app/platform/request.server.ts";
-import { personOf } from "#app/platform/request-person.server.ts";
+import { personOf, readSubmission } from "#app/platform/request-person.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import type { Route } from "./+types/templates.route.ts";
@@ -13,8 +12,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Templ
 
 export const loader = ({ context, url }: Route.LoaderArgs) => readTemplatePage(personOf(context), url);
 
-export const action = async ({ request, context, url }: Route.ActionArgs) =>
-  handleTemplateForm({ person: personOf(context), form: await postedForm(request), returnTo: url.pathname });
+export const action = async (args: Route.ActionArgs) => handleTemplateForm(await readSubmission(args));
 
 export const clientAction = formsClientAction(["edit"]);
 

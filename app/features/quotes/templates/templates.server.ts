@@ -1,6 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import { Invalid, NotFound } from "#app/errors.ts";
 import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import type { Submission } from "#app/platform/request-person.server.ts";
 import { foldSql } from "#app/platform/values/fold.server.ts";
@@ -66,14 +67,12 @@ export async function saveQuoteTemplate(
 }
 
 /** A draft with the content of a template. @throws NotFound without such a template */
-export async function applyTemplate(actor: Actor, draft: QuoteDraft, templateId: string): Promise<QuoteDraft> {
-  requirePermission(actor, "quote:write");
-  return asActor(actor, async (tx) => {
+export const applyTemplate = (actor: Actor, draft: QuoteDraft, templateId: string): Promise<QuoteDraft> =>
+  asPermitted(actor, "quote:write", async (tx, actor) => {
     const [row] = isId(templateId) ? await tx.select().from(quoteTemplates).where(eq(quoteTemplates.id, templateId)) : [];
     if (!row) throw new NotFound("There is no such template.");
     return withTemplate(draft, { content: toContent(row.content), costs: await selectCosts(tx, actor, row.id) });
   });
-}
 
 const templateRecord = defineRecord({
   name: "quote template",

@@ -5,7 +5,7 @@ import { mainOffice } from "#app/company/company.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
 import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
 import { requirePermission } from "#app/permissions.ts";
-import { personOf } from "#app/platform/request-person.server.ts";
+import { personOf, readSubmission } from "#app/platform/request-person.server.ts";
 import { ActionForm } from "#app/ui/form/action-form.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -23,7 +23,6 @@ import { OfficeTabs } from "./office-tabs.tsx";
 import { addOffice } from "./offices.server.ts";
 import "#app/ui/page/panel.css";
 import "../settings-form.css";
-import { postedForm } from "#app/platform/request.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const handle = { narrowSidebar: true };
@@ -35,8 +34,8 @@ export function loader({ context }: Route.LoaderArgs) {
   return { offices: offices.map(({ key, city }) => ({ key, city })), stateCode: mainOffice(company()).stateCode };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const submission = { person: personOf(context), form: await postedForm(request), returnTo: newOfficeUrl };
+export async function action(args: Route.ActionArgs) {
+  const submission = await readSubmission(args, newOfficeUrl);
   return dispatchIntent<SettingsActionData, "add">(submission, {
     forms: {
       add: async ({ person, form }) => redirect(`${officeUrl(await addOffice(person, readTexts(officeForm, form)))}?added`),

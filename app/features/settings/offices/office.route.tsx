@@ -1,8 +1,7 @@
 import { redirect } from "react-router";
 import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
-import { postedForm } from "#app/platform/request.server.ts";
-import { personOf } from "#app/platform/request-person.server.ts";
+import { personOf, readSubmission } from "#app/platform/request-person.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -36,8 +35,8 @@ export async function loader({ context, params: { key }, url }: Route.LoaderArgs
   };
 }
 
-export async function action({ request, context, params: { key } }: Route.ActionArgs) {
-  const submission = { person: personOf(context), form: await postedForm(request), returnTo: officeUrl(key) };
+export async function action({ params: { key }, ...args }: Route.ActionArgs) {
+  const submission = await readSubmission(args, officeUrl(key));
   return handleSettingsForm(submission, {
     record: await officeRecord(submission.person, key),
     buttons: {

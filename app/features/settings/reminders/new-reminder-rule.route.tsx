@@ -3,7 +3,7 @@ import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
 import { kinds, newRuleUrl, type RuleKind, rulesUrl, ruleUrl } from "#app/features/reminders/reminders.ts";
 import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
-import { personOf } from "#app/platform/request-person.server.ts";
+import { personOf, readSubmission } from "#app/platform/request-person.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ActionForm } from "#app/ui/form/action-form.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -20,7 +20,6 @@ import { addRule, newRule } from "./reminder-rules.server.ts";
 import "#app/ui/list/filter-chip.css";
 import "#app/ui/page/panel.css";
 import "../settings-form.css";
-import { postedForm } from "#app/platform/request.server.ts";
 import { ruleFields } from "./reminder-rules.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
@@ -36,9 +35,9 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return { kind, texts, previews: reminderPreviews({ kind, template: columns.template }) };
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const kind = kindIn(url);
-  const submission = { person: personOf(context), form: await postedForm(request), returnTo: newRuleUrl(kind) };
+export async function action(args: Route.ActionArgs) {
+  const kind = kindIn(args.url);
+  const submission = await readSubmission(args, newRuleUrl(kind));
   return dispatchIntent<SettingsActionData, "add">(submission, {
     forms: {
       add: async ({ person, form }) => redirect(ruleUrl(await addRule(person, kind, readTexts(ruleFields(kind), form)))),

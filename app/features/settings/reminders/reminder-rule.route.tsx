@@ -2,8 +2,7 @@ import { Form, redirect } from "react-router";
 import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
 import { describeTiming, kinds, rulesUrl, ruleUrl } from "#app/features/reminders/reminders.ts";
-import { postedForm } from "#app/platform/request.server.ts";
-import { personOf } from "#app/platform/request-person.server.ts";
+import { personOf, readSubmission } from "#app/platform/request-person.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";
 import { ResultNotices } from "#app/ui/result/result-notices.tsx";
@@ -29,8 +28,8 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   };
 }
 
-export async function action({ request, context, params: { id } }: Route.ActionArgs) {
-  const submission = { person: personOf(context), form: await postedForm(request), returnTo: ruleUrl(id) };
+export async function action({ params: { id }, ...args }: Route.ActionArgs) {
+  const submission = await readSubmission(args, ruleUrl(id));
   return handleSettingsForm(submission, {
     record: ruleRecord(await readRule(submission.person, id)),
     buttons: {

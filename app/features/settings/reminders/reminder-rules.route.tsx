@@ -11,8 +11,7 @@ import {
   ruleUrl,
 } from "#app/features/reminders/reminders.ts";
 import { dispatchIntent, says } from "#app/identity/dispatch-intent.server.ts";
-import { postedForm } from "#app/platform/request.server.ts";
-import { personOf } from "#app/platform/request-person.server.ts";
+import { personOf, readSubmission } from "#app/platform/request-person.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";
@@ -33,8 +32,8 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => ({
   deleted: await deletedRule(personOf(context), url.searchParams.get("deleted")),
 });
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const submission = { person: personOf(context), form: await postedForm(request), returnTo: rulesUrl };
+export async function action(args: Route.ActionArgs) {
+  const submission = await readSubmission(args, rulesUrl);
   return dispatchIntent<SettingsActionData, never>(submission, {
     forms: {},
     buttons: {

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, ne } from "drizzle-orm";
 import { Conflict, NotFound } from "#app/errors.ts";
 import { describeTiming, kinds, type RuleKind, ruleUrl } from "#app/features/reminders/reminders.ts";
-import { type Actor, requirePermission } from "#app/permissions.ts";
+import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import type { FormFields } from "#app/platform/values/field.ts";
 import { isId } from "#app/platform/values/ids.ts";
@@ -124,6 +124,9 @@ export function newRule(actor: Actor, kind: RuleKind) {
   return { columns, texts: textsOf(ruleFields(kind) as FormFields, valuesOfRule(kind, columns)) };
 }
 
+const auditRule = (tx: Tx, actor: Person, what: string, objectId: string, fields: Record<string, unknown>) =>
+  audit(tx, { actor: actor.id, action: `reminder rule ${what}`, objectType: "reminder rule", objectId, fields });
+
 /** @returns the id @throws Invalid */
 export async function addRule(actor: Actor, kind: RuleKind, texts: Texts): Promise<string> {
   requirePermission(actor, "settings:write");
@@ -132,13 +135,7 @@ export async function addRule(actor: Actor, kind: RuleKind, texts: Texts): Promi
     throwIfInvalid(await problemsOf(tx, null, kind, values as RuleValues));
     const id = crypto.randomUUID();
     await tx.insert(reminderRules).values({ id, kind, ...columnsOfRule(kind, values as RuleValues) });
-    await audit(tx, {
-      actor: actor.id,
-      action: "reminder rule added",
-      objectType: "reminder rule",
-      objectId: id,
-      fields: { kind, ...described },
-    });
+    await auditRule(tx, actor, "added", id, { kind, ...described });
     return id;
   });
 }
@@ -149,13 +146,7 @@ export async function deleteRule(actor: Actor, id: string): Promise<void> {
   await inSettingsTransaction(actor, { objectType: "reminder rule", id }, async (tx) => {
     const { kind } = await findRule(tx, id);
     await tx.update(reminderRules).set({ deletedAt: new Date() }).where(eq(reminderRules.id, id));
-    await audit(tx, {
-      actor: actor.id,
-      action: "reminder rule deleted",
-      objectType: "reminder rule",
-      objectId: id,
-      fields: { kind },
-    });
+    await auditRule(tx, actor, "deleted", id, { kind });
   });
 }
 
@@ -169,13 +160,7 @@ export async function restoreRule(actor: Actor, id: string): Promise<void> {
     const problems = await problemsOf(tx, id, kind, valuesOfRule(kind, row));
     if (problems.count) throw new Conflict("Not restored: another rule reminds the same people at the same time by now.");
     await tx.update(reminderRules).set({ deletedAt: null, since: new Date() }).where(eq(reminderRules.id, id));
-    await audit(tx, {
-      actor: actor.id,
-      action: "reminder rule restored",
-      objectType: "reminder rule",
-      objectId: id,
-      fields: { kind },
-    });
+    await auditRule(tx, actor, "restored", id, { kind });
   });
 }
 

@@ -3,8 +3,7 @@ import { pageMeta } from "#app/company/page-meta.ts";
 import { QuoteTemplates } from "#app/features/quotes/templates/templates.parts.tsx";
 import { handleTemplateForm, readTemplatePage } from "#app/features/quotes/templates/templates.server.ts";
 import { requirePermission } from "#app/permissions.ts";
-import { postedForm } from "#app/platform/request.server.ts";
-import { personOf } from "#app/platform/request-person.server.ts";
+import { personOf, readSubmission } from "#app/platform/request-person.server.ts";
 import { quoteTemplatesUrl, templatesUrl } from "../settings.ts";
 import { SettingsFrame } from "../settings-frame.tsx";
 import type { Route } from "./+types/quote-templates.route.ts";
@@ -20,10 +19,9 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return readTemplatePage(person, url);
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const person = personOf(context);
-  requirePermission(person, "settings:write");
-  return handleTemplateForm({ person, form: await postedForm(request), returnTo: quoteTemplatesUrl });
+export async function action(args: Route.ActionArgs) {
+  requirePermission(personOf(args.context), "settings:write");
+  return handleTemplateForm(await readSubmission(args, quoteTemplatesUrl));
 }
 
 export const clientAction = formsClientAction(["edit"]);

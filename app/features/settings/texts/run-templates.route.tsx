@@ -3,8 +3,7 @@ import { pageMeta } from "#app/company/page-meta.ts";
 import { RunTemplates } from "#app/features/events/run-sheet/run-sheet.parts.tsx";
 import { handleRunTemplateForm, readRunTemplatePage } from "#app/features/events/run-sheet/run-sheet.server.ts";
 import { runTemplatesUrl } from "#app/features/events/run-sheet/run-sheet.ts";
-import { postedForm } from "#app/platform/request.server.ts";
-import { personOf } from "#app/platform/request-person.server.ts";
+import { personOf, readSubmission } from "#app/platform/request-person.server.ts";
 import { templatesUrl } from "../settings.ts";
 import { SettingsFrame } from "../settings-frame.tsx";
 import type { Route } from "./+types/run-templates.route.ts";
@@ -16,8 +15,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Templ
 
 export const loader = ({ context, url }: Route.LoaderArgs) => readRunTemplatePage(personOf(context), url);
 
-export const action = async ({ request, context }: Route.ActionArgs) =>
-  handleRunTemplateForm({ person: personOf(context), form: await postedForm(request), returnTo: runTemplatesUrl });
+export const action = async (args: Route.ActionArgs) => handleRunTemplateForm(await readSubmission(args, runTemplatesUrl));
 
 export const clientAction = formsClientAction(["edit"]);
 

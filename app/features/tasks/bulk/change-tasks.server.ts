@@ -1,12 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import { Conflict, Invalid, NotFound } from "#app/errors.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { today } from "#app/platform/values/dates.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import type { RecordVersion } from "#app/records/record.ts";
 import { deleteRecords } from "#app/records/record-deletion.server.ts";
-import { asActor, type Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/client.server.ts";
 import { tasks, tasksWithUsers } from "#db/schema.ts";
 import { checkReferences, restoreTask, taskRecord } from "../edit-task.server.ts";
 import { matchingTasks } from "../find-tasks.server.ts";
@@ -33,14 +34,14 @@ export function readSelectedTasks(values: readonly FormDataEntryValue[]): Record
  * Sets the status, the person or the due date of several tasks. Tasks that changed since the sender saw them stay as they are.
  * @returns the message, and the id of the audit entry for `undoTasksChange` @throws Conflict when none was changed, Invalid
  */
-export async function changeTasks(
+export const changeTasks = (
   actor: Actor,
   selection: Selection,
   change: TaskChange,
-): Promise<{ message: string; entryId: number }> {
-  requirePermission(actor, "assigned_to" in change ? "task:assign" : "task:list");
-  return asActor(actor, (tx) => changeSelected(tx, actor, selection, change));
-}
+): Promise<{ message: string; entryId: number }> =>
+  asPermitted(actor, "assigned_to" in change ? "task:assign" : "task:list", (tx, actor) =>
+    changeSelected(tx, actor, selection, change),
+  );
 
 /** Gives the open tasks of somebody who leaves to a person. @returns as `changeTasks` @throws Conflict when there are none, Invalid */
 export async function handOverTasks(
@@ -82,9 +83,8 @@ const columns = {
 } as const;
 
 /** Undoes the actor's own change of several tasks, except in tasks that were changed again meanwhile. @throws NotFound, Conflict */
-export async function undoTasksChange(actor: Actor, entryId: number): Promise<string> {
-  requirePermission(actor, "task:list");
-  return asActor(actor, async (tx) => {
+export const undoTasksChange = (actor: Actor, entryId: number): Promise<string> =>
+  asPermitted(actor, "task:list", async (tx, actor) => {
     const [change] = await tx.execute<{ field: keyof typeof columns | null }>(sql`
       select (select key from jsonb_object_keys(fields) key where key in ('status', 'assigned_to', 'due_date')) as field from audit_log
       where id = ${entryId} and actor = ${actor.id} and action = 'tasks changed' and fields ? 'tasks'`);
@@ -101,23 +101,18 @@ export async function undoTasksChange(actor: Actor, entryId: number): Promise<st
     await audit(tx, { actor: actor.id, action: "tasks changed", objectType: "task", fields });
     return `${countOfTasks(changed.length)} as before.`;
   });
-}
 
 /** The tasks that `deleteTasks` would delete now, for the dialog that asks first. @throws Conflict, Invalid */
-export async function deletableTasks(actor: Actor, selection: Selection): Promise<RecordVersion[]> {
-  requirePermission(actor, "task:delete");
-  return asActor(actor, async (tx) => (await lockSelected(tx, actor, selection)).rows);
-}
+export const deletableTasks = (actor: Actor, selection: Selection): Promise<RecordVersion[]> =>
+  asPermitted(actor, "task:delete", async (tx, actor) => (await lockSelected(tx, actor, selection)).rows);
 
 /** Deletes several tasks, each with its own audit entry. @returns the message and the ids @throws Conflict, Invalid */
-export async function deleteTasks(actor: Actor, selection: RecordVersion[]): Promise<{ message: string; ids: string[] }> {
-  requirePermission(actor, "task:delete");
-  return asActor(actor, async (tx) => {
+export const deleteTasks = (actor: Actor, selection: RecordVersion[]): Promise<{ message: string; ids: string[] }> =>
+  asPermitted(actor, "task:delete", async (tx, actor) => {
     const { rows, stale } = await lockSelected(tx, actor, selection);
     await deleteRecords(tx, actor, taskRecord, rows);
     return { message: withStale(`${countOfTasks(rows.length)} deleted.`, stale), ids: rows.map(({ id }) => id) };
   });
-}
 
 /** @throws NotFound when none of them can be restored, Invalid */
 export async function restoreTasks(actor: Actor, ids: readonly string[]): Promise<string> {

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { Invalid, NotFound } from "#app/errors.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { today } from "#app/platform/values/dates.ts";
 import { addRecord, columnsOf } from "#app/records/record.server.ts";
-import { asActor, lockUntilCommit, readOwn, type Tx } from "#db/client.server.ts";
+import { lockUntilCommit, readOwn, type Tx } from "#db/client.server.ts";
 import { taskRecord } from "../edit-task.server.ts";
 import { NewTask } from "../tasks.ts";
 
@@ -24,9 +25,8 @@ export async function readIssuers(actor: Actor, invoiceId: string) {
 }
 
 /** Makes a task for somebody who may issue a draft, once while it is open. @returns the message to show @throws NotFound, Invalid */
-export async function askToIssue(actor: Actor, invoiceId: string, to: string): Promise<string> {
-  requirePermission(actor, "invoice:draft");
-  return asActor(actor, async (tx) => {
+export const askToIssue = (actor: Actor, invoiceId: string, to: string): Promise<string> =>
+  asPermitted(actor, "invoice:draft", async (tx, actor) => {
     const [draft] = await tx.execute<{ reference: string; client: string | null; eventId: string | null }>(sql`
       select reference, client_name as client, event_id as "eventId" from invoices where id = ${invoiceId} and status = 'draft'`);
     if (!draft) throw new NotFound("There is no such draft any more.");
@@ -45,4 +45,3 @@ export async function askToIssue(actor: Actor, invoiceId: string, to: string): P
     await addRecord(tx, actor, taskRecord, { id, columns, fields: auditFields });
     return `${person.name} is asked to issue it, and finds it in their inbox and tasks.`;
   });
-}

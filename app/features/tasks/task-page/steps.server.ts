@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { Invalid, NotFound } from "#app/errors.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
 import { type Actor, can, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
-import { asActor } from "#db/client.server.ts";
 import { tasks } from "#db/schema.ts";
 import { maxSteps, type TaskStep } from "./task-page.ts";
 
@@ -28,14 +28,8 @@ export async function removeStep(actor: Actor, taskId: string, id: string): Prom
 }
 
 /** Steps are changed whatever version of the task the sender saw: two people tick two of them at one time. */
-async function changeSteps(
-  actor: Actor,
-  taskId: string,
-  fields: object,
-  change: (steps: TaskStep[]) => TaskStep[],
-): Promise<void> {
-  requirePermission(actor, "task:list");
-  await asActor(actor, async (tx) => {
+const changeSteps = (actor: Actor, taskId: string, fields: object, change: (steps: TaskStep[]) => TaskStep[]): Promise<void> =>
+  asPermitted(actor, "task:list", async (tx, actor) => {
     const [row] = await tx.select().from(tasks).where(eq(tasks.id, taskId)).for("update");
     if (!row || !can(actor, "task:change", row)) throw new NotFound("Not saved: there is no such task.");
     await tx
@@ -50,4 +44,3 @@ async function changeSteps(
       fields: { ...fields },
     });
   });
-}

@@ -5,8 +5,7 @@ import { untitledEvent } from "#app/content/untitled.ts";
 import { CommentsPanel } from "#app/features/comments/comments.parts.tsx";
 import { FilesLink } from "#app/features/files/files.parts.tsx";
 import { can } from "#app/permissions.ts";
-import { postedForm } from "#app/platform/request.server.ts";
-import { personOf } from "#app/platform/request-person.server.ts";
+import { personOf, readSubmission } from "#app/platform/request-person.server.ts";
 import { formatDay, today } from "#app/platform/values/dates.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -47,9 +46,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { ...page, personId: person.id, isStaff: can(person, "event:list"), commentId: crypto.randomUUID(), today: today() };
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  return handleTasksForm({ person: personOf(context), form: await postedForm(request), returnTo: url.pathname });
-}
+export const action = async (args: Route.ActionArgs) => handleTasksForm(await readSubmission(args));
 
 export const clientAction = formsClientAction(taskFormIntents, updateFailed);
 

@@ -6,7 +6,7 @@ import { isOnMap } from "#app/content/state-names.ts";
 import { dayBounds } from "#app/platform/values/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
-import { Field, fieldId } from "#app/ui/form/field.tsx";
+import { Field, FieldNote, fieldId } from "#app/ui/form/field.tsx";
 import { useFormValues } from "#app/ui/form/form-id.tsx";
 import { Select } from "#app/ui/form/select.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -164,11 +164,9 @@ function RowsField({ field, path, values, control }: FieldProps & { control: Ext
         );
       })}
       <UntranslatedRows path={path} rowLabel={rowLabel} count={count} />
-      {error && (
-        <span className="field__error" id={`${fieldId("item", path)}-error`}>
-          {error}
-        </span>
-      )}
+      <FieldNote kind="error" id={fieldId("item", path)}>
+        {error}
+      </FieldNote>
       {!isFixed && count < maxRows && (
         <div className="row">
           {pictureName && <AddPictures onAdded={(one) => setAdded((before) => [...before, one])} />}

@@ -1,11 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import { whatsappUrl } from "#app/company/whatsapp.ts";
 import { Invalid } from "#app/errors.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
 import { closeSecretLink, ensureSecretLink, secretLinkUrl, selectSecretLink } from "#app/identity/secret-link.server.ts";
-import { type Actor, requirePermission } from "#app/permissions.ts";
+import type { Actor, Person } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { env } from "#app/platform/env.ts";
-import { asActor, type Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/client.server.ts";
 import { runPeople } from "#db/schema.ts";
 import { eventName } from "../../events.ts";
 import { isNewOperation, selectOwners } from "../run-items.server.ts";
@@ -16,13 +17,12 @@ import type { Arrival } from "./run-links.ts";
 export type OwnerLink = Owner & { url: string | null; whatsapp: string | null; openedAt: string | null };
 
 /** The links of those who have lines, or a link. @param keys who has lines */
-export async function readRunLinks(
+export const readRunLinks = (
   actor: Actor,
   event: { id: string; name: string | null },
   keys: readonly string[],
-): Promise<OwnerLink[]> {
-  requirePermission(actor, "event:list");
-  return asActor(actor, async (tx) => {
+): Promise<OwnerLink[]> =>
+  asPermitted(actor, "event:list", async (tx) => {
     const [owners, people] = await Promise.all([
       selectOwners(tx, event.id),
       tx.select().from(runPeople).where(eq(runPeople.eventId, event.id)),
@@ -43,55 +43,35 @@ export async function readRunLinks(
       }),
     );
   });
-}
+
+const auditLink = (tx: Tx, actor: Person, what: "made" | "closed", objectId: string, who: string) =>
+  audit(tx, { actor: actor.id, action: `run sheet link ${what}`, objectType: "run person", objectId, fields: { who } });
 
 /** Makes somebody's link, unless there is one. @throws Invalid when nobody of this event has this key */
-export async function makeRunLink(actor: Actor, eventId: string, who: string): Promise<void> {
-  requirePermission(actor, "event:change");
-  await asActor(actor, async (tx) => {
+export const makeRunLink = (actor: Actor, eventId: string, who: string): Promise<void> =>
+  asPermitted(actor, "event:change", async (tx, actor) => {
     const person = await ensurePerson(tx, eventId, who);
     await ensureSecretLink(tx, "run", person.id, actor.id);
-    await audit(tx, {
-      actor: actor.id,
-      action: "run sheet link made",
-      objectType: "run person",
-      objectId: person.id,
-      fields: { who },
-    });
+    await auditLink(tx, actor, "made", person.id, who);
   });
-}
 
 /** From now on somebody's link opens nothing. */
-export async function closeRunLink(actor: Actor, eventId: string, who: string): Promise<void> {
-  requirePermission(actor, "event:change");
-  await asActor(actor, async (tx) => {
+export const closeRunLink = (actor: Actor, eventId: string, who: string): Promise<void> =>
+  asPermitted(actor, "event:change", async (tx, actor) => {
     const person = await ensurePerson(tx, eventId, who);
     await closeSecretLink(tx, "run", person.id);
-    await audit(tx, {
-      actor: actor.id,
-      action: "run sheet link closed",
-      objectType: "run person",
-      objectId: person.id,
-      fields: { who },
-    });
+    await auditLink(tx, actor, "closed", person.id, who);
   });
-}
 
 /** Notes that somebody is there, or takes it back; once for each operation. @throws Invalid */
-export async function noteArrival(
-  actor: Actor,
-  eventId: string,
-  { op, at, who, here }: Arrival & { who: string },
-): Promise<void> {
-  requirePermission(actor, "run-sheet:tick");
-  await asActor(actor, async (tx) => {
+export const noteArrival = (actor: Actor, eventId: string, { op, at, who, here }: Arrival & { who: string }): Promise<void> =>
+  asPermitted(actor, "run-sheet:tick", async (tx, actor) => {
     const person = await ensurePerson(tx, eventId, who);
     if (!(await isNewOperation(tx, op, eventId))) return;
     await setArrival(tx, person.id, here ? operationTime(at) : null);
     const action = here ? "arrival noted" : "arrival taken back";
     await audit(tx, { actor: actor.id, action, objectType: "run person", objectId: person.id, fields: { who } });
   });
-}
 
 export const setArrival = (tx: Tx, id: string, arrivedAt: Date | null) =>
   tx.update(runPeople).set({ arrivedAt }).where(eq(runPeople.id, id));

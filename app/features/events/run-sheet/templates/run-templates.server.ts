@@ -1,20 +1,20 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { Invalid } from "#app/errors.ts";
 import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
+import { asPermitted } from "#app/identity/permitted.server.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import type { Submission } from "#app/platform/request-person.server.ts";
-import { clockTime, today } from "#app/platform/values/dates.ts";
+import { clockTime, instantOf, today } from "#app/platform/values/dates.ts";
 import { foldSql } from "#app/platform/values/fold.server.ts";
 import { type FormActionData, readForm } from "#app/platform/values/forms.ts";
 import { readDialogs } from "#app/records/dialogs.server.ts";
 import { defineRecord, saveRecord } from "#app/records/record.server.ts";
 import { deleteRecord, restoreRecord } from "#app/records/record-deletion.server.ts";
 import { deletes, restores } from "#app/records/record-handlers.server.ts";
-import { asActor, readShared, type Tx } from "#db/client.server.ts";
+import { readShared, type Tx } from "#db/client.server.ts";
 import { eventFunctions, events, runItems, runTemplates } from "#db/schema.ts";
 import { isNewOperation, selectRunItems } from "../run-items.server.ts";
-import { instantOf } from "../run-sheet.ts";
 import {
   EditedRunTemplate,
   maxTemplateLines,
@@ -46,13 +46,12 @@ export async function hasRunTemplates(actor: Actor): Promise<boolean> {
 }
 
 /** Saves the lines of a function as the template of this name and kind of event; replaces it if there is one. @throws NotFound, Invalid */
-export async function saveRunTemplate(
+export const saveRunTemplate = (
   actor: Actor,
   eventId: string,
   { function_id, name }: { function_id: string; name: string },
-): Promise<number> {
-  requirePermission(actor, "event:change");
-  return asActor(actor, async (tx) => {
+): Promise<number> =>
+  asPermitted(actor, "event:change", async (tx, actor) => {
     const { start, eventType } = await selectStart(tx, eventId, function_id);
     const lines = (await selectRunItems(tx, eventId))
       .filter(({ functionId }) => functionId === function_id)
@@ -70,16 +69,14 @@ export async function saveRunTemplate(
     });
     return lines.length;
   });
-}
 
 /** Adds the lines of a template to a function, once for each operation. @returns how many @throws NotFound, Invalid */
-export async function startFromTemplate(
+export const startFromTemplate = (
   actor: Actor,
   eventId: string,
   { op, template, function_id, times }: StartedTemplate,
-): Promise<number> {
-  requirePermission(actor, "event:change");
-  return asActor(actor, async (tx) => {
+): Promise<number> =>
+  asPermitted(actor, "event:change", async (tx, actor) => {
     const { start } = await selectStart(tx, eventId, function_id);
     const [stored] = await tx.select().from(runTemplates).where(eq(runTemplates.id, template));
     if (!stored) throw new Invalid({ template: "This template is no longer there." });
@@ -99,7 +96,6 @@ export async function startFromTemplate(
     });
     return lines.length;
   });
-}
 
 const templateRecord = defineRecord({
   name: "run sheet template",
