@@ -46,8 +46,7 @@ export async function moveWholeEvent(
 
 /** Keeps from which day an event has moved until somebody answers what moves with it; an event that is back needs no answer. */
 export async function rememberMove(actor: Person, eventId: string, from: string | null): Promise<void> {
-  requirePermission(actor, "event:change");
-  await asActor(actor, (tx) =>
+  await asPermitted(actor, "event:change", (tx) =>
     tx.execute(sql`
       update events set moved_from = nullif(coalesce(moved_from, ${from}::date), date), moved_at = coalesce(moved_at, now())
       where id = ${eventId} and date is distinct from ${from}::date and ${from}::date is not null`),
