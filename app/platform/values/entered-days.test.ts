@@ -129,6 +129,7 @@ it("keeps the words for a time that only an almanac knows, and says that it is f
     const days = readDays(text, today);
     expect([days, isTimeInWords(days), areStoredDays(days)]).toEqual([`${text} flexible`, true, false]);
     expect([enteredDaysText(days), readDays(enteredDaysText(days), today)]).toEqual([`${text}, flexible`, days]);
+    expect(enteredDaysIn(days, "te")).toBe(text);
   }
   expect(isTimeInWords(readDays("febr", today))).toBe(false);
 });

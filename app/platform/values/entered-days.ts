@@ -156,6 +156,7 @@ function readComingDay(words: string, today: string): string | undefined {
 export function enteredDaysIn(text: string, language: Language): string {
   const found = parseStored(text);
   if (isDay(text)) return formatDayIn(text, language);
+  if (language !== "en" && isTimeInWords(text)) return text.replace(flexibleEnd, "");
   if (language === "en" || !found) return enteredDaysText(text);
   const days = /^\d{4}-\d\d(?!-)/.test(text) ? monthIn(text, language) : formatDaysIn(found.days, language);
   return found.isFlexible ? `${about[language]} ${days}` : days;

@@ -49,7 +49,7 @@ export function EventMoveDialog({ offer, open, messages, vendors, closeUrl }: Ev
         }
         closeUrl={closeUrl}
       >
-        {offer && (
+        {open && offer && (
           <Form method="post" action={closeUrl} replace preventScrollReset className="stack">
             <p>
               {joinText(
