@@ -25,6 +25,7 @@ async function translate(page: Page): Promise<void> {
       while (walker.nextNode()) texts.push(walker.currentNode);
       for (const text of texts) if (text.nodeType === Node.TEXT_NODE) replace(text);
     };
+    document.documentElement.lang = "mr";
     replaceIn(document.body);
     new MutationObserver((changes) => {
       for (const { target, addedNodes } of changes)
@@ -141,4 +142,19 @@ test("in a translated page a client chooses, asks for a change, and accepts", as
   await expect(page.getByRole("heading", { name: "Acceptance record" })).toBeVisible();
   await expect(page.getByText("₹23,19,234").first()).toBeVisible();
   await expectNoFailure(page);
+});
+
+test("a page that is translated before it is touched keeps what is typed, and sends it", async ({ openPage }) => {
+  const page = await openPage({ isNew: true });
+  await page.goto("/contact");
+  await translate(page);
+  await page.getByRole("textbox", { name: "Name" }).pressSequentially("Translated Rao");
+  await page.getByLabel("Email").fill("rao@client.example");
+  await page.getByLabel("Phone").fill("98480 22338");
+  await page.getByRole("radio", { name: "Wedding" }).check();
+  await page.getByLabel("Date", { exact: false }).first().fill("2099-02-14");
+  await page.getByRole("radio", { name: "Evening" }).check();
+  await page.getByRole("button", { name: "Send enquiry" }).click();
+  await expect(page.getByText(/^Thank you! Your enquiry has been submitted successfully\./)).toBeVisible();
+  await expect(page.getByRole("main").getByText("rao@client.example")).toBeVisible();
 });

@@ -28,13 +28,14 @@ const speculationRules = JSON.stringify({
 /**
  * Waits for the first pointer, touch, key, focus or scroll event, then runs the page's module script as React Router wrote it. Until then the
  * page works as server-rendered HTML. CSS sees the interaction by `data-interacted`. After Reload or Back it does not wait: the tab may have
- * kept what was typed or sent.
+ * kept what was typed or sent. A page that the browser has translated meanwhile (Chrome and Firefox name the new language) stays as it is:
+ * React would find other texts than the server's, draw the page anew, and lose what is typed and the first press.
  *
  * Marks the links that stay in sight for half a second once the page has loaded: at most twelve, and no searches, which the server may have
  * to render. A browser without speculation rules stores the document, and asks only whether it has changed.
  */
-const inlineLoaderScript = `(()=>{const kinds=["pointermove","pointerdown","touchstart","keydown","focusin","scroll"];
-const run=()=>{for(const kind of kinds)removeEventListener(kind,run);document.documentElement.dataset.interacted="";
+const inlineLoaderScript = `(()=>{const root=document.documentElement,{lang}=root,kinds=["pointermove","pointerdown","touchstart","keydown","focusin","scroll"];
+const run=()=>{for(const kind of kinds)removeEventListener(kind,run);root.dataset.interacted="";if(root.lang!==lang)return;
 const{nonce,textContent}=document.querySelector('script[type="text/later"]');document.head.append(Object.assign(document.createElement("script"),{type:"module",nonce,textContent}))};
 if(performance.getEntriesByType("navigation").some(({type})=>type!=="navigate"))run();else for(const kind of kinds)addEventListener(kind,run,{passive:true});
 let left=12;const mark=link=>{if(left-->0){link.dataset.seen="";if(!HTMLScriptElement.supports?.("speculationrules"))fetch(link.href).catch(()=>{})}observer.unobserve(link)};
