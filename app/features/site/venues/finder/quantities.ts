@@ -49,8 +49,9 @@ function numberAt(pieces: readonly Piece[], at: number): NumberRead | null {
     const value = numberOf(piece, "value");
     const fraction = numberOf(piece, "fraction");
     const part = partAfterAnd(pieces, end);
-    // "7 lakhs, 500 people" without the comma; "8 lakh 50 thousand" goes on.
-    if (total >= 100_000 && !pieces.slice(end, end + 4).some((later) => numberOf(later, "factor") === 1000)) break;
+    // "7 lakhs, 500 people" and "7 lakhs, 2 thousand people" without the comma; "8 lakh 50 thousand" goes on.
+    const thousand = pieces.findIndex((later, index) => index >= end && index < end + 4 && numberOf(later, "factor") === 1000);
+    if (total >= 100_000 && (thousand < 0 || has(pieces[thousand + 1], "people"))) break;
     if (piece.number !== undefined) {
       if (isWithin && !(current === 0 && piece.number < 1000 && has(next, "people", "factor"))) break;
       current = piece.number;
