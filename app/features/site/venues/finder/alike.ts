@@ -113,14 +113,21 @@ export function nearestSounds(key: string, known: Iterable<string>): string[] {
   return nearest;
 }
 
-/** "hydbd", "vzg" and "vskp": the names with the fewest consonants of which these are, in this order, at least half. */
+/**
+ * "hydbd", "vzg" and "vskp": the names with the fewest consonants of which these are, in this order, at least half. Where some vowels are
+ * left ("gchbowli"), the names with all these consonants.
+ */
 export function namesAbbreviated(key: string, names: readonly string[]): string[] {
-  if (!/^[B-DF-HJ-NP-TV-Z]{3,}$/.test(key)) return [];
-  const counts = new Map(names.map((name) => [name, name.replaceAll(/[AEIOU]/g, "").length]));
-  const found = names.filter((name) => (counts.get(name) ?? 0) <= 2 * key.length && name[0] === key[0] && hasInOrder(name, key));
+  const [, consonants = ""] = /^([A-Z]{3,})$/.exec(withoutVowels(key)) ?? [];
+  const begun = names.filter((name) => name[0] === key[0]);
+  if (consonants !== key) return consonants.length < 5 ? [] : begun.filter((name) => withoutVowels(name) === consonants);
+  const counts = new Map(begun.map((name) => [name, withoutVowels(name).length]));
+  const found = begun.filter((name) => (counts.get(name) ?? 0) <= 2 * key.length && hasInOrder(name, key));
   const fewest = Math.min(...found.map((name) => counts.get(name) ?? 0));
   return found.filter((name) => counts.get(name) === fewest);
 }
+
+const withoutVowels = (name: string): string => name.replaceAll(/[AEIOU]/g, "");
 
 function hasInOrder(name: string, letters: string): boolean {
   let at = 0;

@@ -99,11 +99,11 @@ function misspelt(key: string, { sounds, latinSounds }: Vocabulary): readonly Te
   return first && !isShortNumber && others.every(isSame) ? first : undefined;
 }
 
-/** The town or area that a word without vowels stands for. Three letters are a town: "nly" is no Nampally. */
+/** The place that a word without vowels stands for. Three letters are a town: "nly" is no Nampally. */
 function placeAbbreviated(key: string, terms: Vocabulary["terms"]): Term | undefined {
   const isLong = key.length > 3;
   const placeOf = (name: string) =>
-    terms.get(name)?.find(({ role, state, nearTo }) => role === "place" && state && (isLong || !nearTo));
+    terms.get(name)?.find(({ role, state, nearTo }) => role === "place" && (isLong || (state && !nearTo)));
   const places = namesAbbreviated(key, [...terms.keys()].filter(placeOf)).map(placeOf);
   return places.every((place) => place?.label === places[0]?.label) ? places[0] : undefined;
 }
