@@ -127,10 +127,11 @@ test("axe finds nothing on the pages of an event, of a lead, and of two that are
   await addTask(site, { title: "Accessible task of an event", due: "2097-06-01", event });
   const page = await pageOf("sravani", { view: `events/${event}` });
   await expectAccessible(page, "event");
+  const sql = await site.database();
+  await sql`update events set moved_from = '2097-06-03', moved_at = now() where id = ${event}`;
   await openInBrowser(page, `/dashboard/events/${event}?moved=2097-06-03`);
   await expect(page.getByRole("dialog", { name: "What moves with the event?" })).toBeVisible();
   await expectAccessible(page, "dialog of what moves with an event");
-  const sql = await site.database();
   const [task] = await sql`select id from tasks where event_id = ${event}`;
   await openInBrowser(page, `/dashboard/tasks/${task?.id}`);
   await expectAccessible(page, "task");

@@ -37,7 +37,7 @@ const speculationRules = JSON.stringify({
 const inlineLoaderScript = `(()=>{const root=document.documentElement,{lang}=root,kinds=["pointermove","pointerdown","touchstart","keydown","focusin","scroll"];
 const run=()=>{for(const kind of kinds)removeEventListener(kind,run);root.dataset.interacted="";if(root.lang!==lang)return;
 const{nonce,textContent}=document.querySelector('script[type="text/later"]');document.head.append(Object.assign(document.createElement("script"),{type:"module",nonce,textContent}))};
-if(performance.getEntriesByType("navigation").some(({type})=>type!=="navigate"))run();else for(const kind of kinds)addEventListener(kind,run,{passive:true});
+if(performance.getEntriesByType("navigation")[0]?.type!=="navigate")run();else for(const kind of kinds)addEventListener(kind,run,{passive:true});
 let left=12;const mark=link=>{if(left-->0){link.dataset.seen="";if(!HTMLScriptElement.supports?.("speculationrules"))fetch(link.href).catch(()=>{})}observer.unobserve(link)};
 const observer=new IntersectionObserver(links=>{for(const{target,isIntersecting}of links){clearTimeout(target.timer);if(isIntersecting)target.timer=setTimeout(mark,500,target)}});
 addEventListener("load",()=>{for(const link of document.links)if(link.dataset.discover&&!link.search&&!link.pathname.startsWith("/login")&&link.pathname!==location.pathname)observer.observe(link)})})()`;

@@ -22,6 +22,9 @@ export function deferData(url: string, html: string): { html: string; data?: str
   return { html: rest.replace(laterScript, (tag) => `${tag}import ${address};\n`), data: statements.join("\n") };
 }
 
+/** The router's script that restores the scroll position: ours does what it does (scroll-position.tsx). */
+const isRoutersOfScrolling = (text: string): boolean => text.startsWith("((storageKey, restoreKey) =>");
+
 /**
  * Joins the inline scripts of a body whose page's script waits in the last of them: each has a hash of 53 bytes in the policy. React, which
  * hydrates their elements, does not compare what is in them.
@@ -29,7 +32,9 @@ export function deferData(url: string, html: string): { html: string; data?: str
 export function joinScripts(html: string): string {
   const start = html.indexOf("<body");
   const body = html.slice(start);
-  const texts = [...body.matchAll(inlineScript)].map(([, , text = ""]) => text).filter(Boolean);
+  const texts = [...body.matchAll(inlineScript)]
+    .map(([, , text = ""]) => text)
+    .filter((text) => text && !isRoutersOfScrolling(text));
   if (start < 0 || !laterScript.test(html)) return html;
   const last = texts.at(-1);
   const joined = body.replaceAll(inlineScript, (_, tag: string, text: string) => {

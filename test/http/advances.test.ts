@@ -98,7 +98,7 @@ test("invalid fields keep their input, each with its message", async () => {
   for (const [amount, message] of [
     ["", "Please enter the amount."],
     ["0", "Please enter the amount."],
-    ["-5", "Please enter a number"],
+    ["-5", "without a minus"],
     ["99999999999", "At most"],
     ["12.345", "At most two digits"],
   ] as const) {

@@ -112,7 +112,7 @@ test("a payment, a note or a refund with wrong fields is refused beside them, an
     ["pay", "Record payment", { Date: "30 Jun 2017" }, "Date", /1 Jul 2017/],
     ["pay", "Record payment", { Date: "1 Jan 2099" }, "Date", /future/],
     ["pay", "Record payment", { Amount: "1e5" }, "Amount", /a number such as/],
-    ["pay", "Record payment", { Amount: "-5" }, "Amount", /a number such as/],
+    ["pay", "Record payment", { Amount: "-5" }, "Amount", /without a minus/],
     ["pay", "Record payment", { Amount: "0" }, "Amount", /enter the amount/],
     ["pay", "Record payment", { Amount: "15,00,00,00,000" }, "Amount", /At most/],
     ["pay", "Record payment", { Amount: "600000" }, "Amount", /more than/],
