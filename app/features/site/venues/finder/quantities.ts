@@ -49,9 +49,7 @@ function numberAt(pieces: readonly Piece[], at: number): NumberRead | null {
     const value = numberOf(piece, "value");
     const fraction = numberOf(piece, "fraction");
     const part = partAfterAnd(pieces, end);
-    // "7 lakhs, 500 people" and "7 lakhs, 2 thousand people" without the comma; "8 lakh 50 thousand" goes on.
-    const thousand = pieces.findIndex((later, index) => index >= end && index < end + 4 && numberOf(later, "factor") === 1000);
-    if (total >= 100_000 && (thousand < 0 || has(pieces[thousand + 1], "people"))) break;
+    if (total >= 100_000 && !goesOn(pieces, end)) break;
     if (piece.number !== undefined) {
       if (isWithin && !(current === 0 && piece.number < 1000 && has(next, "people", "factor"))) break;
       current = piece.number;
@@ -77,6 +75,12 @@ function numberAt(pieces: readonly Piece[], at: number): NumberRead | null {
   }
   const value = Math.round(total + current);
   return value > 0 ? { value, end } : null;
+}
+
+/** After lakhs: "8 lakh 50 thousand", not "7 lakhs 500 people" or "7 lakhs 2 thousand people", where a comma is missing. */
+function goesOn(pieces: readonly Piece[], at: number): boolean {
+  const thousand = pieces.findIndex((piece, index) => index >= at && index < at + 4 && numberOf(piece, "factor") === 1000);
+  return thousand > 0 && !has(pieces[thousand + 1], "people");
 }
 
 /** "two and half thousand", "3 and a quarter lakh" */
