@@ -29,8 +29,8 @@ export const otherWords = {
   /** After what a venue may have or not. */
   needless:
     "not needed, not required, dont need, don't need, do not need, dont require, no need of, no need for, not necessary, not compulsory, no need, optional, avasaram ledu, zaroori nahi, zaruri nahi, అవసరం లేదు, అక్కర్లేదు, ज़रूरी नहीं, जरूरी नहीं, ज़रूरत नहीं, जरूरत नहीं",
-  /** "no AC needed" */
-  needed: "needed, required, necessary, compulsory, must",
+  /** "no AC needed", "no parking problem" */
+  needed: "needed, required, necessary, compulsory, must, problem, problems, issue, issues, tension",
   people: `guests, guest, people, peoples, ppl, person, persons, pax, member, members, heads, head, nos, seats, seat, seater, chairs, seating, students, student, employees, employee, staff, delegates, players, player, kids, children, athletes, spectators, runners, participants, visitors, attendees, relatives, devotees, families, packs, plates, gathering, crowd, strength,
     baraati, barati, baratis, log, logo, logon, logo ke liye, logon ke liye, mehmaan, mehman, mehmano, aadmi, mandi, mandhi, mandiki, mandi ki, janam, athidhulu, atithulu,
     మంది, మందికి, బంధువులు, అతిథులు, అతిథులకు, జనం, జనాలకు, ప్లేట్లు, लोग, लोगों, मेहमान, मेहमानों, व्यक्ति, व्यक्तियों, बाराती, बारातियों, रिश्तेदार, आदमी, जन, बच्चे`,
