@@ -12,7 +12,7 @@ export type Finding = {
 };
 
 /** What a venue is not counts by how much it would change the event: another State most. */
-const weights = { place: 6, unknown: 4, placeInState: 3, kind: 2, feature: 2, guests: 2, price: 1, placeInTown: 1 };
+const weights = { place: 6, unknown: 4, placeInState: 3, kind: 2, feature: 2, guests: 2, price: 1 };
 const mostNearest = 3;
 
 /** @param type one of the venue types, or All */
@@ -111,10 +111,8 @@ function nearestOf(
     const misses = [...missesOf(venue), ...unknown];
     const state = stateOf(venue.slug);
     const isInState = state !== undefined && states.has(state);
-    const weightOf = ({ asks, nearTo }: Part) => {
-      if (asks === "place" && nearTo?.has(venue.slug)) return weights.placeInTown;
-      return weights[asks === "place" && isInState ? "placeInState" : (asks as keyof typeof weights)] ?? 0;
-    };
+    const weightOf = ({ asks }: Part) =>
+      weights[asks === "place" && isInState ? "placeInState" : (asks as keyof typeof weights)] ?? 0;
     const { from, to } = rangeOf(venue);
     const distance = guests === undefined ? 0 : Math.max(0, Math.log(guests / to), Math.log(from / guests));
     return { venue, misses, weight: misses.reduce((sum, part) => sum + weightOf(part), 0), distance };

@@ -103,7 +103,7 @@ function misspelt(key: string, { sounds, latinSounds }: Vocabulary): readonly Te
 function placeAbbreviated(key: string, terms: Vocabulary["terms"]): Term | undefined {
   const isLong = key.length > 3;
   const placeOf = (name: string) =>
-    terms.get(name)?.find(({ role, state, nearTo }) => role === "place" && (isLong || (state && !nearTo)));
+    terms.get(name)?.find(({ role, state, isArea }) => role === "place" && (isLong || (state && !isArea)));
   const places = namesAbbreviated(key, [...terms.keys()].filter(placeOf)).map(placeOf);
   return places.every((place) => place?.label === places[0]?.label) ? places[0] : undefined;
 }
@@ -112,7 +112,7 @@ function placeAbbreviated(key: string, terms: Vocabulary["terms"]): Term | undef
 function termsBegunBy(key: string, terms: Vocabulary["terms"]): Term | undefined {
   if (foldedLength(key) < 3) return undefined;
   const begun = [...terms].flatMap(([name, meanings]) =>
-    name.startsWith(key) ? meanings.filter(({ role, venues, nearTo }) => places.includes(role) && (nearTo || venues?.size)) : [],
+    name.startsWith(key) ? meanings.filter(({ role, venues }) => places.includes(role) && venues && venues.size > 0) : [],
   );
   const [first] = begun;
   if (!first) return undefined;

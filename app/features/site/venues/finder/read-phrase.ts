@@ -13,8 +13,6 @@ export type Part = {
   text: string;
   venues?: ReadonlySet<string>;
   state?: StateCode;
-  /** Of an area in which no venue is: those of its town. */
-  nearTo?: ReadonlySet<string>;
   quantity?: Quantity;
   /** "without AC": `venues` are those that it is not true of. */
   isNegated?: true;
@@ -98,13 +96,12 @@ const isLikePlace = (text: string): boolean =>
     text,
   );
 
-const partOf = ({ role, label, venues, state, nearTo }: Term, text: string): Part => ({
+const partOf = ({ role, label, venues, state }: Term, text: string): Part => ({
   asks: role as Asked,
   label,
   text,
   ...(venues && { venues }),
   ...(state && { state }),
-  ...(nearTo && { nearTo }),
 });
 
 const isDistance = (piece: Piece | undefined) => /^kms?$/i.test(piece?.text ?? "");

@@ -19,8 +19,6 @@ export type Term = {
   venues?: ReadonlySet<string>;
   state?: StateCode;
   isArea?: true;
-  /** Of an area in which no venue is: those of its town. */
-  nearTo?: ReadonlySet<string>;
   isMeal?: true;
   /** Said of what a venue has not: whoever names pillars wants none. */
   isOfLack?: true;
@@ -180,19 +178,19 @@ export function vocabularyOf(venues: readonly VenueTexts[], language: Language, 
   function addWords(role: Role, names: readonly string[]): void {
     for (const name of names) terms.add([name], { role, label: name });
   }
-  /** The venues whose own texts name an area; where none does, those of its town are near. */
+  /** The venues whose own texts name an area; where none does, those of its town. */
   function addAreas(town: Town): void {
     const [name = ""] = namesOf(town.en);
     const inTown = terms.terms.get(keyOfName(name))?.find(({ role }) => role === "place")?.venues;
     for (const area of areas.get(name) ?? []) {
       const there = slugsWhere(({ texts }) => texts.some((text) => mentions([text.name, text.city, text.address], [area])));
+      const venues = there.size > 0 ? there : inTown;
       terms.add([area, withLettersSpelt(area)], {
         role: "place",
         label: `${area}, ${labelIn(town)}`,
         state: town.state,
         isArea: true,
-        venues: there,
-        ...(there.size === 0 && inTown && { nearTo: inTown }),
+        ...(venues && { venues }),
       });
     }
   }
