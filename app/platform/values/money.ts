@@ -148,7 +148,7 @@ export const saysRupees = (text: string): boolean =>
   withoutCurrency(text) !== plainSpaces(text) || amountInFigures(text) !== text;
 
 /** "-500", "₹ -500" and "(500)", as books write what goes out. */
-const isNegative = (text: string): boolean => /^(?:₹|rs\.?)? ?[-−–(] ?(?:₹|rs\.?)? ?[.\d]/iu.test(asciiNumbers(text).trim());
+const isNegative = (text: string): boolean => /^(?:₹|rs\.?)? ?[-−–(] ?(?:₹|rs\.?)? ?[.\d]/iu.test(plainSpaces(text));
 
 /** The error in the text of an amount, which may have a unit; undefined when it is valid or empty. */
 export function amountProblem(text: string): string | undefined {
