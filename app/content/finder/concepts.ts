@@ -13,7 +13,7 @@ export type Names = Record<Language, string>;
 export const kinds: Record<string, Names & { types: readonly VenueType[] }> = {
   Indoor: {
     types: ["Indoor", "Convention", "Banquet"],
-    en: "Indoor, inside, covered, closed hall",
+    en: "Indoor, inside, covered, closed, closed hall, closed room, band hall",
     te: "ఇండోర్ హాల్, ఇండోర్, లోపల, మూసిన",
     hi: "हॉल के भीतर, इंडोर, अंदर, बंद हॉल",
   },
@@ -44,12 +44,13 @@ export const kinds: Record<string, Names & { types: readonly VenueType[] }> = {
 };
 
 /**
- * A venue has a feature that its name or one of its own features names. Every venue has prices for both plates. `isCounted`: a number beside
- * it is none of guests. `isOfLack`: it is that something is not there, also where only that thing is named, as in "no pillars in between".
+ * A venue has a feature that its name or one of its own features names; where none does, the venues of `types` have it. `isCounted`: a
+ * number beside it is none of guests. `isOptional`: where no venue has it, it leaves none out. `isOfLack`: it is that something is not
+ * there, also where only that thing is named, as in "no pillars in between".
  */
 export const features: Record<
   string,
-  Names & { everyVenue?: true; isCounted?: true; isOfLack?: true; types?: readonly VenueType[] }
+  Names & { isCounted?: true; isOptional?: true; isOfLack?: true; types?: readonly VenueType[] }
 > = {
   lawn: {
     types: ["Outdoor"],
@@ -58,13 +59,11 @@ export const features: Record<
     hi: "लॉन, लॉन्स, बगीचा, बाग, गार्डन, बाग़ीचा",
   },
   vegetarian: {
-    everyVenue: true,
     en: "Veg, vegetarian, jain, jain food, pure veg, veg only, vegetarian only, veg food, veg meals, veg plate, veg thali, veg meal, shakahari",
     te: "శాకాహారం, శాకాహార, వెజ్, శాఖాహారం, శాకాహార భోజనం, వెజ్ ప్లేటు, వెజ్ ప్లేట్",
     hi: "शाकाहारी, शाकाहार, वेज, शाकाहारी खाना, शाकाहारी भोजन, वेज प्लेट, वेज थाली",
   },
   nonVegetarian: {
-    everyVenue: true,
     en: "Non-veg, non veg, nonveg, non vegetarian, non veg food, non veg plate, non veg thali, non veg meal, non veg allowed, mutton, chicken, biryani, mansahari, mamsaharam",
     te: "మాంసాహారం, మాంసాహార, నాన్ వెజ్, నాన్‌వెజ్, మాంసాహార భోజనం, నాన్ వెజ్ ప్లేటు, నాన్ వెజ్ ప్లేట్, బిర్యానీ",
     hi: "मांसाहारी, मांसाहार, नॉन वेज, नॉनवेज, मांसाहारी खाना, मांसाहारी भोजन, नॉन वेज प्लेट, नॉन वेज थाली, बिरयानी",
@@ -76,7 +75,7 @@ export const features: Record<
   },
   parking: {
     isCounted: true,
-    en: "Parking, car parking, big car parking, car park, parking space, parking place, parking facility, cars, car, vehicles, bikes",
+    en: "Parking, car parking, big car parking, car park, parking space, parking place, parking facility, cars, car, vehicles, bikes, gaadi, gadi, gaadiyan, gadiyan, gaadiyon",
     te: "పార్కింగ్, కారు పార్కింగ్, కార్ పార్కింగ్, కార్లు, కార్లకు, కార్ల, కార్ల పార్కింగ్, వాహనాలు, వాహనాల",
     hi: "पार्किंग, कार पार्किंग, गाड़ी, गाड़ियां, गाड़ियों, कारें, कारों",
   },
@@ -86,7 +85,7 @@ export const features: Record<
     hi: "वैले पार्किंग, वैले, वैलेट, वैलेट पार्किंग",
   },
   bridalRoom: {
-    en: "Bridal room, bridal suite, bride room, bride's room, brides room, green room, changing room, dressing room, make up room",
+    en: "Bridal room, bridal suite, dulhan, dulhan ka kamra, dulhan room, bride room, bride's room, brides room, green room, changing room, dressing room, make up room",
     te: "పెళ్లికూతురి గది, వధువు గది, మేకప్ గది, పెళ్లికూతురు గది",
     hi: "दुल्हन का कमरा, ब्राइडल रूम, ब्राइडल सुइट, मेकअप रूम",
   },
@@ -105,6 +104,25 @@ export const features: Record<
     en: "Sea view, sea, sea facing, seaside, sea side, by the sea, beach, beachside, beach side, beach front, near beach, waterfront, by the water, ocean, ocean view, samudram, samundar",
     te: "సముద్రం, సముద్ర దృశ్యం, సముద్రపు, సముద్ర తీరం, బీచ్",
     hi: "समुद्र का नज़ारा, समुद्र, समुद्र किनारे, समंदर, सागर, बीच पर, समुद्र तट, तट",
+  },
+  lake: {
+    en: "Lake view, lake, lakeside, lake side, lake facing, lakefront, jheel, jhil, jheel kinare, cheruvu, river, riverside, river side, nadi",
+    te: "సరస్సు, చెరువు, సరస్సు దృశ్యం, నది",
+    hi: "झील का नज़ारा, झील, झील किनारे, नदी",
+  },
+  fort: { en: "Fort view, fort, kila, kile, qila", te: "కోట, కోట దృశ్యం", hi: "किले का नज़ारा, किला, क़िला, किले" },
+  heritage: { en: "Heritage, haveli, rajwada, heritage hotel", te: "వారసత్వ, హవేలీ", hi: "विरासत, हवेली" },
+  fireworks: {
+    isOptional: true,
+    en: "Fireworks, firework, crackers, fire crackers, firecrackers, aatishbaji, atishbaji, aatishbazi, pataka, patake, patakhe",
+    te: "బాణసంచా, టపాసులు",
+    hi: "आतिशबाज़ी, पटाखे",
+  },
+  metro: {
+    isOptional: true,
+    en: "Metro station, metro, metro rail",
+    te: "మెట్రో స్టేషన్, మెట్రో",
+    hi: "मेट्रो स्टेशन, मेट्रो",
   },
   pool: {
     en: "Swimming pool, pool, poolside, pool side, swimming",

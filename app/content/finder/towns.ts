@@ -67,9 +67,9 @@ const text = `
 24 Ahmedabad, Amdavad / అహ్మదాబాద్ / अहमदाबाद
 24 Surat / సూరత్ / सूरत
 24 Vadodara, Baroda / వడోదర / वडोदरा, बड़ौदा
-08 Jaipur / జైపూర్ / जयपुर
-08 Udaipur / ఉదయపూర్ / उदयपुर
-08 Jodhpur / జోధ్‌పూర్ / जोधपुर
+08 Jaipur, Pink City / జైపూర్ / जयपुर
+08 Udaipur, Lake City / ఉదయపూర్ / उदयपुर
+08 Jodhpur, Blue City / జోధ్‌పూర్ / जोधपुर
 07 Delhi, New Delhi, Dilli, NCR / ఢిల్లీ, దిల్లీ, న్యూ ఢిల్లీ / दिल्ली, नई दिल्ली
 06 Gurugram, Gurgaon / గురుగ్రామ్ / गुरुग्राम, गुड़गांव
 09 Noida / నోయిడా / नोएडा

@@ -1,10 +1,19 @@
 import { asciiDigits } from "#app/content/digits.ts";
 import { fold, foldedLength } from "#app/platform/values/fold.ts";
 import { meaningByEar, namesAbbreviated, nearestSounds, soundOf } from "./alike.ts";
-import { isLatin, keyOf, type Role, type Term, type Vocabulary, wordsIn } from "./vocabulary.ts";
+import { isLatin, keyOf, wordsIn } from "./names.ts";
+import type { Role, Term, Vocabulary } from "./vocabulary.ts";
 
 /** One or more words of a phrase that mean one thing; without terms they are not understood. `number`: it is written in digits. */
-export type Piece = { text: string; from: number; to: number; terms: readonly Term[]; number?: number; hasSuffix?: true };
+export type Piece = {
+  text: string;
+  from: number;
+  to: number;
+  terms: readonly Term[];
+  number?: number;
+  hasSuffix?: true;
+  isGuess?: true;
+};
 
 type Word = { text: string; from: number; to: number };
 
@@ -15,7 +24,10 @@ export const has = (piece: Piece | undefined, ...roles: Role[]): boolean =>
 const endings = [..."ులోని ుల్లో ులో ుకు ుకి లోని ల్లో లో లకు మందికి మంది కు కి కై తో ల ని ను గా".split(" ")].map((ending) => fold(ending));
 const places: readonly Role[] = ["place", "kind", "feature"];
 
-/** Parts a phrase into the longest names that the vocabulary knows: exactly, by their sound, or misspelt. */
+/**
+ * Parts a phrase into the longest names that the vocabulary knows: exactly, by their sound, or misspelt. Beside "Jodhpur" the Sardarpura is
+ * not Bengaluru's Sarjapur.
+ */
 export function piecesOf(phrase: string, vocabulary: Vocabulary): Piece[] {
   const words = positionsOf(asciiDigits(phrase));
   const pieces: Piece[] = [];
@@ -25,7 +37,10 @@ export function piecesOf(phrase: string, vocabulary: Vocabulary): Piece[] {
     pieces.push({ text: phrase.slice(first.from, last.to), from: first.from, to: last.to, ...meaning });
     at += count;
   }
-  return pieces;
+  const states = pieces.filter(({ isGuess }) => !isGuess).flatMap(({ terms }) => terms.flatMap(({ state }) => state ?? []));
+  const isElsewhere = ({ isGuess, terms }: Piece) =>
+    isGuess && states.length > 0 && terms.some(({ isArea, state }) => isArea && state && !states.includes(state));
+  return pieces.map((piece) => (isElsewhere(piece) ? { ...piece, terms: [] } : piece));
 }
 
 function positionsOf(text: string): Word[] {
@@ -37,7 +52,7 @@ function positionsOf(text: string): Word[] {
   });
 }
 
-type Meaning = Pick<Piece, "terms" | "number" | "hasSuffix"> & { count: number };
+type Meaning = Pick<Piece, "terms" | "number" | "hasSuffix" | "isGuess"> & { count: number };
 
 function pieceAt(words: readonly Word[], at: number, vocabulary: Vocabulary): Meaning {
   const { terms, sounds, mostWords } = vocabulary;
@@ -83,7 +98,7 @@ function pieceAt(words: readonly Word[], at: number, vocabulary: Vocabulary): Me
   for (const count of lettersOnly(2)) {
     if (count === 2 && terms.has(keyOf([(words[at + 1] as Word).text]))) continue;
     const known = misspelt(keyFor(count), vocabulary);
-    if (known) return { count, terms: known };
+    if (known) return { count, terms: known, isGuess: true };
   }
   const abbreviated = placeAbbreviated(keyFor(1), terms);
   if (abbreviated) return { count: 1, terms: [abbreviated] };

@@ -12,9 +12,9 @@ export type Quantity = {
 
 /**
  * A number with the pieces around it that belong to it. Without a quantity it counts something else, such as days or cars. `total`: it is
- * more rupees than a plate costs.
+ * more rupees than a plate costs. `count`: of the cars or rooms that are named next.
  */
-export type Counted = { first: number; last: number; quantity?: Quantity; isOfPeople: boolean; total?: number };
+export type Counted = { first: number; last: number; quantity?: Quantity; isOfPeople: boolean; total?: number; count?: number };
 
 type NumberRead = { value: number; end: number };
 
@@ -145,7 +145,9 @@ function withContext(pieces: readonly Piece[], start: number, number: NumberRead
   const isOfPeople = has(unit, "people");
   // "less than 900 veg"
   const isBefore = isUnitOfPrice(pieces, next) || (plateOf(unit) !== undefined && (sense === "below" || isPricesFirst(pieces)));
-  const isAfter = has(pieces[before], "plate") || (plateOf(pieces[before]) !== undefined && !isPricesFirst(pieces));
+  const isMealBefore = pieces[before]?.terms.some(({ isMeal }) => isMeal) && before > free && plateOf(pieces[before - 1]);
+  const isAfter =
+    isMealBefore || has(pieces[before], "plate") || (plateOf(pieces[before]) !== undefined && !isPricesFirst(pieces));
   if ((isBefore || isAfter) && !isOfPeople) {
     if (isAfter) first = before > free && plateOf(pieces[before - 1]) ? before - 1 : before;
     const plate = plateOf(pieces[first]) ?? plateOf(pieces[first + 1]) ?? plateOf(unit) ?? plateOf(pieces[next + 1]) ?? "veg";
@@ -163,7 +165,8 @@ function withContext(pieces: readonly Piece[], start: number, number: NumberRead
     has(unit, "counted") ||
     (before < first - 1 && has(pieces[before], "counted")) ||
     isOfMonth(pieces[pieceBefore(pieces, start, 0)], to);
-  if (isOther) return { first, last: isOfTime(unit) ? next : next - 1, isOfPeople, ...total };
+  const count = has(unit, "counted") && { count: to };
+  if (isOther) return { first, last: isOfTime(unit) ? next : next - 1, isOfPeople, ...total, ...count };
   return { first, last: next - 1, isOfPeople, ...total, quantity: { of: "guests", sense, from, to, plate: "veg" } };
 }
 

@@ -44,7 +44,7 @@ export function readPhrase(phrase: string, vocabulary: Vocabulary): Phrase {
       const text = phrase.slice(piece.from, last.to);
       const perPlate = counted === guests ? undefined : pricePerPlate(counted, guests, pieces);
       if (perPlate) parts.push({ asks: "price", label: "", text, quantity: perPlate });
-      else if (!counted.quantity) parts.push({ asks: "day", label: text, text });
+      else if (!counted.quantity || isBudget(counted, guests)) parts.push({ asks: "day", label: text, text });
       else if (counted.quantity.to > mostGuests || isPinCode(counted)) parts.push({ asks: "unknown", label: text, text });
       else if (isPrice(counted, guests))
         parts.push({ asks: "price", label: "", text, quantity: { ...counted.quantity, of: "rupees" } });
@@ -54,15 +54,18 @@ export function readPhrase(phrase: string, vocabulary: Vocabulary): Phrase {
       continue;
     }
     const term = piece.terms.find(({ role }) => asked.includes(role));
-    const negated = term && !term.isOfLack && negatedAt(pieces, at, phrase);
+    const end = term ? lastAlike(pieces, at, term) : at;
+    const negated = term && !term.isOfLack && negatedAt(pieces, at, end, phrase);
     if (term && negated) {
       const text = phrase.slice(pieces[negated.first]?.from, pieces[negated.last]?.to);
       const { venues, ...part } = partOf(term, text);
-      // Every venue has both plates: "no non-veg" leaves none out.
-      const isAsked = venues && !negated.isNeedless && !term.plate;
-      parts.push({ ...part, label: text, isNegated: true, ...(isAsked && { venues }) });
-    } else if (term) parts.push(isOrigin(phrase, pieces, at) ? originOf(term, piece.text) : partOf(term, piece.text));
-    else if (has(piece, "either")) afterEither.add(parts.length);
+      parts.push({ ...part, label: text, isNegated: true, ...(venues && !negated.isNeedless && { venues }) });
+      at = end;
+    } else if (term && isOrigin(phrase, pieces, at)) parts.push(originOf(term, piece.text));
+    else if (term) {
+      const { count } = counts.find(({ last }) => last === at - 1) ?? {};
+      parts.push(partOf(count ? withAtLeast(count, term) : term, piece.text));
+    } else if (has(piece, "either")) afterEither.add(parts.length);
     else if (isUnknown(piece)) {
       const before = has(pieces[at - 1], "filler") ? pieces[at - 2] : pieces[at - 1];
       const isUnknownNext = (next: Piece | undefined) => next && (isUnknown(next) || has(next, "placeName"));
@@ -119,17 +122,31 @@ function isOrigin(phrase: string, pieces: readonly Piece[], at: number): boolean
 
 const originOf = ({ label }: Term, text: string): Part => ({ asks: "occasion", label, text });
 
+/** "300 cars": the venues that say they have as many; all that have any where none says how many. */
+function withAtLeast(count: number, { counts = new Map(), ...term }: Term): Term {
+  const enough = new Set([...counts].flatMap(([slug, said]) => (said >= count ? [slug] : [])));
+  return [...counts.values()].some((said) => said > 0) ? { ...term, venues: enough } : term;
+}
+
+/** The last of the pieces from one on that say the same: "खुला मैदान" is outdoors twice. */
+function lastAlike(pieces: readonly Piece[], at: number, { role, label }: Term): number {
+  const isSame = (piece: Piece | undefined) => piece?.terms.some((term) => term.role === role && term.label === label);
+  let last = at;
+  while (isSame(pieces[last + 1])) last += 1;
+  return last;
+}
+
 type Negated = { first: number; last: number; isNeedless?: true };
 
 /** "without any AC", "AC లేని"; needless: "no AC needed", "AC not required", "we don't need AC" */
-function negatedAt(pieces: readonly Piece[], at: number, phrase: string): Negated | undefined {
-  const [before, after] = [nextTo(pieces, at, -1, phrase), nextTo(pieces, at, 1, phrase)];
+function negatedAt(pieces: readonly Piece[], at: number, end: number, phrase: string): Negated | undefined {
+  const [before, after] = [nextTo(pieces, at, -1, phrase), nextTo(pieces, end, 1, phrase)];
   const isBefore = has(pieces[before], "without");
   if (has(pieces[after], "needless")) return { first: at, last: after, isNeedless: true };
   const isOfAnother = pieces[before - 1]?.terms.some(({ role }) => asked.includes(role));
-  if (has(pieces[before], "needless") && !isOfAnother) return { first: before, last: at, isNeedless: true };
+  if (has(pieces[before], "needless") && !isOfAnother) return { first: before, last: end, isNeedless: true };
   if (isBefore && has(pieces[after], "needed")) return { first: before, last: after, isNeedless: true };
-  if (isBefore) return { first: before, last: at };
+  if (isBefore) return { first: before, last: end };
   return has(pieces[after], "lacking") ? { first: at, last: after } : undefined;
 }
 
@@ -152,6 +169,10 @@ function guestsOf(counts: readonly Counted[]): Counted | undefined {
   const ofGuests = counts.filter(({ quantity }) => quantity?.of === "guests").toSorted((one, other) => toOf(other) - toOf(one));
   return ofGuests.find(({ isOfPeople }) => isOfPeople) ?? ofGuests[0];
 }
+
+/** "12 lakhs in all, 1000 guests": what is not for food says nothing about a plate. */
+const isBudget = (counted: Counted, guests: Counted | undefined): boolean =>
+  counted.total !== undefined && counted !== guests && guests?.isOfPeople === true;
 
 /** "under 900 for 400 guests": of two numbers without a unit, a limit beside the guests is the price. */
 const isPrice = ({ quantity, isOfPeople }: Counted, guests: Counted | undefined): boolean =>

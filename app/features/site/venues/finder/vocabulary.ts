@@ -1,3 +1,4 @@
+import { asciiDigits } from "#app/content/digits.ts";
 import { areas } from "#app/content/finder/areas.ts";
 import { features, kinds, type Names, occasions } from "#app/content/finder/concepts.ts";
 import { numberWords } from "#app/content/finder/number-words.ts";
@@ -9,6 +10,7 @@ import { stateNameIn } from "#app/content/state-names.ts";
 import { type StateCode, states } from "#app/content/states.ts";
 import { fold } from "#app/platform/values/fold.ts";
 import { soundOf, withLettersSpelt } from "./alike.ts";
+import { isLatin, keyOfName, mentions, namesOf, partsOf, wordsIn } from "./names.ts";
 
 export type Role = keyof typeof otherWords | keyof typeof numberWords | "place" | "kind" | "feature" | "occasion" | "counted";
 
@@ -23,6 +25,8 @@ export type Term = {
   /** Said of what a venue has not: whoever names pillars wants none. */
   isOfLack?: true;
   value?: number;
+  /** How many cars or rooms a venue says that it has, by its slug. */
+  counts?: ReadonlyMap<string, number>;
   /** The plate of a price. */
   plate?: "veg" | "nonVeg";
 };
@@ -40,33 +44,8 @@ export type Vocabulary = {
 
 /** A venue with its texts in each language of the website. */
 export type VenueTexts = Pick<Venue, "slug" | "type"> & {
-  texts: readonly Pick<Venue, "name" | "city" | "aliases" | "address" | "features">[];
+  texts: readonly Pick<Venue, "name" | "city" | "aliases" | "address" | "features" | "vegPrice" | "nonVegPrice">[];
 };
-
-/** Words, numbers, "₹", "@", dashes and the "/" of "400/500"; a date and a time of the day are one word each. */
-export const wordsIn = (text: string): string[] =>
-  text.match(
-    /\d{1,4}([-/.])\d{1,2}\1\d{1,4}|\d{1,2}:\d{2}|\d[\d,]*(?:\.\d+)?|[\p{L}\p{M}\u200c\u200d]+|[-–—₹@]|(?<=\d)\/(?=\d)/gu,
-  ) ?? [];
-export const keyOf = (words: readonly string[]): string => fold(words.join("")).replaceAll(/[,-]/g, "");
-
-/** Of a folded name. */
-export const isLatin = (key: string): boolean => !/[a-z]/.test(key);
-
-const keys = new Map<string, string>();
-
-/** Of the names of the product and of the website, which stay: to fold a name takes as long as to look up a hundred. */
-function keyOfName(name: string): string {
-  const key = keys.get(name) ?? keyOf(wordsIn(name));
-  keys.set(name, key);
-  return key;
-}
-
-const namesOf = (list: string): string[] =>
-  list
-    .split(",")
-    .map((name) => name.trim())
-    .filter(Boolean);
 
 /** Roles whose words are short and many: a misspelling is not taken for one of them. */
 const spelledExactly = new Set<Role>([
@@ -132,13 +111,20 @@ export function vocabularyOf(venues: readonly VenueTexts[], language: Language, 
       types.includes(venue.type) || venue.texts.some(({ name }) => mentions([name], allNames(names)));
     addConcept("kind", names, slugsWhere(key === "Outdoor" || key === "Indoor" ? ({ type }) => types.includes(type) : isOfKind));
   }
-  for (const [key, { everyVenue, isCounted, isOfLack, types, ...names }] of Object.entries(features)) {
-    const hasFeature = ({ type, texts }: VenueTexts) =>
-      everyVenue || types?.includes(type) || texts.some((text) => mentions([text.name, ...text.features], allNames(names)));
+  for (const [key, { isCounted, isOfLack, isOptional, types, ...concept }] of Object.entries(features)) {
+    const names = allNames(concept);
     const plate = key === "vegetarian" ? "veg" : key === "nonVegetarian" ? "nonVeg" : undefined;
-    const slugs = slugsWhere((venue) => Boolean(hasFeature(venue)));
-    addConcept("feature", names, slugs, { ...(plate && { plate }), ...(isOfLack && { isOfLack }) });
-    if (isCounted) addWords("counted", allNames(names));
+    const named = slugsWhere(({ texts }) => texts.some((text) => mentions([text.name, ...text.features], names)));
+    const ofTypes = slugsWhere(({ type }) => types?.includes(type) ?? false);
+    const slugs = plate ? slugsWhere((venue) => hasPlate(venue, plate)) : named.size > 0 ? named : ofTypes;
+    const leavesOut = plate ? slugs.size < venues.length : slugs.size > 0 || !isOptional;
+    const counts = new Map(venues.map(({ slug, texts }) => [slug, countIn(texts, names)]));
+    addConcept("feature", concept, leavesOut ? slugs : undefined, {
+      ...(plate && { plate }),
+      ...(isOfLack && { isOfLack }),
+      ...(isCounted && { counts }),
+    });
+    if (isCounted) addWords("counted", names);
   }
   for (const [key, names] of Object.entries(occasions))
     addConcept("occasion", names, undefined, key === "meal" ? { isMeal: true } : {});
@@ -171,7 +157,7 @@ export function vocabularyOf(venues: readonly VenueTexts[], language: Language, 
     role: Role,
     names: Names,
     slugs?: ReadonlySet<string>,
-    more?: Pick<Term, "plate" | "isOfLack" | "isMeal">,
+    more?: Pick<Term, "plate" | "isOfLack" | "isMeal" | "counts">,
   ): void {
     terms.add(allNames(names), { role, label: labelIn(names), ...(slugs && { venues: slugs }), ...more });
   }
@@ -240,8 +226,6 @@ const commonWords = new Set(
     .map((word) => fold(word)),
 );
 
-const longestPart = 4;
-
 const roads = /^(?:road|street|nagar|colony|hills|marg)$/i;
 
 /** "SD Road" and "SD Rd" of "Sarojini Devi Road". */
@@ -271,27 +255,13 @@ function withOtherTownNames(text: string): string[] {
   return [text, ...others];
 }
 
-function partsOf(text: string): string[] {
-  const words = wordsIn(text);
-  const whole = words.length > longestPart ? [text] : [];
-  const parts = words.flatMap((_, from) =>
-    Array.from({ length: Math.min(longestPart, words.length - from) }, (__, more) =>
-      words.slice(from, from + more + 1).join(" "),
-    ),
-  );
-  return [...whole, ...parts.filter((part) => !/^\d/.test(part))];
-}
+/** A venue with a price for vegetarian plates alone serves no others; one without prices may serve both. */
+const hasPlate = ({ texts }: VenueTexts, plate: "veg" | "nonVeg"): boolean =>
+  texts.every(({ vegPrice, nonVegPrice }) => plate === "veg" || !vegPrice || nonVegPrice);
 
-/** Whether one of the texts has one of the names as whole words. */
-const mentions = (texts: readonly string[], names: readonly string[]): boolean => {
-  const parts = texts.map(partKeysOf);
-  return names.some((name) => parts.some((keysOfText) => keysOfText.has(keyOfName(name))));
-};
-
-const partKeys = new Map<string, ReadonlySet<string>>();
-
-function partKeysOf(text: string): ReadonlySet<string> {
-  const known = partKeys.get(text) ?? new Set(partsOf(text).map(keyOfName));
-  partKeys.set(text, known);
-  return known;
-}
+/** The "800" of "800 cars"; 0 where no number is said. */
+const countIn = (texts: VenueTexts["texts"], names: readonly string[]): number =>
+  texts
+    .flatMap(({ features: own }) => own.filter((feature) => mentions([feature], names)))
+    .map((feature) => Number.parseInt(asciiDigits(feature).replaceAll(/[^\d ]/g, ""), 10) || 0)
+    .reduce((most, count) => Math.max(most, count), 0);
