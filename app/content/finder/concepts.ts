@@ -45,12 +45,12 @@ export const kinds: Record<string, Names & { types: readonly VenueType[] }> = {
 
 /**
  * A venue has a feature that its name or one of its own features names; where none does, the venues of `types` have it. `isCounted`: a
- * number beside it is none of guests. `isOptional`: where no venue has it, it leaves none out. `isOfLack`: it is that something is not
- * there, also where only that thing is named, as in "no pillars in between".
+ * number beside it is none of guests. `except`: a feature that names that one is not meant. `isOptional`: where no venue has it, it leaves
+ * none out. `isOfLack`: it is that something is not there, also where only that thing is named, as in "no pillars in between".
  */
 export const features: Record<
   string,
-  Names & { isCounted?: true; isOptional?: true; isOfLack?: true; types?: readonly VenueType[] }
+  Names & { isCounted?: true; isOptional?: true; except?: string; isOfLack?: true; types?: readonly VenueType[] }
 > = {
   lawn: {
     types: ["Outdoor"],
@@ -59,12 +59,18 @@ export const features: Record<
     hi: "लॉन, लॉन्स, बगीचा, बाग, गार्डन, बाग़ीचा",
   },
   vegetarian: {
-    en: "Veg, vegetarian, jain, jain food, pure veg, veg only, vegetarian only, veg food, veg meals, veg plate, veg thali, veg meal, shakahari",
+    en: "Veg, vegetarian, jain, jain food, veg food, veg meals, veg plate, veg thali, veg meal, shakahari",
     te: "శాకాహారం, శాకాహార, వెజ్, శాఖాహారం, శాకాహార భోజనం, వెజ్ ప్లేటు, వెజ్ ప్లేట్",
     hi: "शाकाहारी, शाकाहार, वेज, शाकाहारी खाना, शाकाहारी भोजन, वेज प्लेट, वेज थाली",
   },
+  vegetarianOnly: {
+    isOptional: true,
+    en: "Pure veg, veg only, only veg, vegetarian only, pure vegetarian, shuddh shakahari, shudh shakahari",
+    te: "శుద్ధ శాకాహారం, శాకాహారం మాత్రమే",
+    hi: "शुद्ध शाकाहारी, सिर्फ शाकाहारी, केवल शाकाहारी",
+  },
   nonVegetarian: {
-    en: "Non-veg, non veg, nonveg, non vegetarian, non veg food, non veg plate, non veg thali, non veg meal, non veg allowed, mutton, chicken, biryani, mansahari, mamsaharam",
+    en: "Non-veg, non veg, nonveg, non vegetarian, non veg food, non veg plate, non veg thali, non veg meal, non veg allowed, mutton, chicken, biryani, gosht, murgi, murga, mansahari, mamsaharam",
     te: "మాంసాహారం, మాంసాహార, నాన్ వెజ్, నాన్‌వెజ్, మాంసాహార భోజనం, నాన్ వెజ్ ప్లేటు, నాన్ వెజ్ ప్లేట్, బిర్యానీ",
     hi: "मांसाहारी, मांसाहार, नॉन वेज, नॉनवेज, मांसाहारी खाना, मांसाहारी भोजन, नॉन वेज प्लेट, नॉन वेज थाली, बिरयानी",
   },
@@ -85,13 +91,14 @@ export const features: Record<
     hi: "वैले पार्किंग, वैले, वैलेट, वैलेट पार्किंग",
   },
   bridalRoom: {
-    en: "Bridal room, bridal suite, dulhan, dulhan ka kamra, dulhan room, bride room, bride's room, brides room, green room, changing room, dressing room, make up room",
+    en: "Bridal room, bridal suite, suite, suites, dulhan, dulhan ka kamra, dulhan ka room, dulhan room, bride room, bride's room, brides room, room for the bride, pelli koothuru room, green room, changing room, dressing room, make up room",
     te: "పెళ్లికూతురి గది, వధువు గది, మేకప్ గది, పెళ్లికూతురు గది",
     hi: "दुल्हन का कमरा, ब्राइडल रूम, ब्राइडल सुइट, मेकअप रूम",
   },
   rooms: {
     isCounted: true,
-    en: "Rooms, room, stay, guest rooms, guest room, ac rooms, accommodation, accomodation, lodging, suite, suites, bedrooms, kamre, gadulu",
+    except: "bridalRoom",
+    en: "Rooms, room, stay, guest rooms, guest room, ac rooms, accommodation, accomodation, lodging, bedrooms, kamre, gadulu",
     te: "గదులు, గది, రూములు, రూమ్స్, వసతి, బస",
     hi: "कमरे, कमरा, कमरों, रूम, ठहरने, ठहरना, आवास",
   },
@@ -110,6 +117,7 @@ export const features: Record<
     te: "సరస్సు, చెరువు, సరస్సు దృశ్యం, నది",
     hi: "झील का नज़ारा, झील, झील किनारे, नदी",
   },
+  view: { isOptional: true, en: "View, nice view, views", te: "దృశ్యం", hi: "नज़ारा, नजारा" },
   fort: { en: "Fort view, fort, kila, kile, qila", te: "కోట, కోట దృశ్యం", hi: "किले का नज़ारा, किला, क़िला, किले" },
   heritage: { en: "Heritage, haveli, rajwada, heritage hotel", te: "వారసత్వ, హవేలీ", hi: "विरासत, हवेली" },
   fireworks: {
@@ -117,6 +125,12 @@ export const features: Record<
     en: "Fireworks, firework, crackers, fire crackers, firecrackers, aatishbaji, atishbaji, aatishbazi, pataka, patake, patakhe",
     te: "బాణసంచా, టపాసులు",
     hi: "आतिशबाज़ी, पटाखे",
+  },
+  station: {
+    isOptional: true,
+    en: "Railway station, station, near railway station",
+    te: "రైల్వే స్టేషన్, స్టేషన్",
+    hi: "रेलवे स्टेशन, स्टेशन",
   },
   metro: {
     isOptional: true,
@@ -176,7 +190,7 @@ export const occasions: Record<string, Names> = {
     hi: "सालगिरह, वर्षगांठ",
   },
   party: {
-    en: "Party, parties, DJ, get together, reunion, batch reunion, alumni meet, kitty party, farewell, farewell party, freshers, freshers party, fresher party, celebration, celebrations, birthday bash, cocktail party, cocktail night, cocktail evening, cocktail dinner, new year party, bachelor party",
+    en: "Party, parties, DJ, get together, reunion, batch reunion, alumni meet, kitty party, farewell, farewell party, retirement, retirement party, freshers, freshers party, fresher party, celebration, celebrations, birthday bash, cocktail party, cocktail night, cocktail evening, cocktail dinner, new year party, bachelor party",
     te: "పార్టీ, ఫంక్షన్, వేడుక, వేడుకలు, సంబరాలు",
     hi: "पार्टी, समारोह, जश्न, उत्सव, फंक्शन, कार्यक्रम",
   },

@@ -118,7 +118,8 @@ const wholeNumbers = `
 const factors = `
 100 hundred, hundreds, sau, so, saw, vandala, vandalu, వందల, వందలు, వందలమంది, सौ
 1000 thousand, thousands, k, hazar, hazaar, hajar, hajaar, velu, vela, వేల, వేలు, हज़ार
-100000 lakh, lakhs, lac, lacs, l, laksha, lakshalu, లక్ష, లక్షలు, లక్షల, लाख`;
+100000 lakh, lakhs, lac, lacs, l, laksha, lakshalu, లక్ష, లక్షలు, లక్షల, लाख
+10000000 crore, crores, cr, karod, kotlu, koti, కోటి, కోట్లు, కోట్ల, करोड़, करोड`;
 
 /** Said before a factor: "dedh sau" is one and a half hundred. */
 const fractions = `

@@ -63,7 +63,7 @@ const text = `
 27 Nashik, Nasik / నాసిక్ / नासिक
 27 Aurangabad, Chhatrapati Sambhajinagar / ఔరంగాబాద్ / औरंगाबाद, छत्रपति संभाजीनगर
 27 Nanded / నాందేడ్ / नांदेड़
-30 Goa, Panaji, Panjim / గోవా / गोवा, पणजी
+30 Panaji, Panjim / పణజి / पणजी
 24 Ahmedabad, Amdavad / అహ్మదాబాద్ / अहमदाबाद
 24 Surat / సూరత్ / सूरत
 24 Vadodara, Baroda / వడోదర / वडोदरा, बड़ौदा

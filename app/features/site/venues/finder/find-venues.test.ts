@@ -44,6 +44,46 @@ it("finds what people mean: never a wrong venue first, the right ones and what i
   expect(missed.length / results.length, JSON.stringify(missed)).toBeLessThanOrEqual(0.05);
 });
 
+const elsewhere = readFileSync(new URL("../../../../../test/venue-phrases-elsewhere.txt", import.meta.url), "utf8")
+  .split(/^# /m)
+  .slice(1)
+  .map((company) => company.trim().split("\n"));
+
+it.each(elsewhere)("finds as much for a company of %s, whose places and features nobody had in mind", (_, ...lines) => {
+  const halls = lines.filter((line) => line.includes("; ")).map(hallIn);
+  const words = vocabularyOf(
+    halls.map((hall) => ({ slug: hall.slug, type: hall.type, texts: [hall] })),
+    "en",
+  );
+  const asked = lines.filter((line) => line.includes(" => ")).map((line) => line.split(" => "));
+  const missed = asked.flatMap(([q = "", answer = ""]) => {
+    const right = answer === "-" ? [] : answer.split(" ");
+    const found = findVenues(halls, words, { q, type: "All" }).found.map(({ slug }) => slug);
+    return found.toSorted().join() === right.toSorted().join() ? [] : [{ q, right, found }];
+  });
+  expect(asked.length).toBeGreaterThanOrEqual(90);
+  expect(missed.filter(({ found: [first], right }) => first && !right.includes(first))).toEqual([]);
+  expect(missed.length / asked.length, JSON.stringify(missed)).toBeLessThanOrEqual(0.05);
+});
+
+function hallIn(line: string): Venue {
+  const [
+    slug = "",
+    name = "",
+    type = "",
+    city = "",
+    aliases = "",
+    address = "",
+    capacity = "",
+    vegPrice = "",
+    nonVegPrice = "",
+    features = "",
+  ] = line.split(/; ?/);
+  const listOf = (text: string) => text.split(", ").filter(Boolean);
+  const place = { name, city, address, capacity, vegPrice, nonVegPrice, aliases: listOf(aliases), features: listOf(features) };
+  return { ...(venues[0] as Venue), ...place, slug, type: type as Venue["type"] };
+}
+
 it.each(phrases.filter(({ phrase }) => /[0-9]/.test(phrase)).map(({ phrase }) => phrase))("loses no number of %j", (phrase) => {
   const read = find(phrase)
     .parts.map(({ text, label }) => `${text} ${label === "Birthday" ? phrase : ""}`)

@@ -53,7 +53,7 @@ function numberAt(pieces: readonly Piece[], at: number): NumberRead | null {
     if (piece.number !== undefined) {
       if (isWithin && !(current === 0 && piece.number < 1000 && has(next, "people", "factor"))) break;
       current = piece.number;
-    } else if (factor && (current > 0 || isFactorAlone(piece, pieces[end - 1]))) {
+    } else if (factor && (current > 0 || isFactorAlone(piece, pieces[end - 1], next))) {
       current = ((current || 1) + addition) * factor;
       addition = 0;
       if (factor >= 1000) [total, current] = [total + current, 0];
@@ -102,9 +102,12 @@ function isAdded(pieces: readonly Piece[], at: number, { total, current }: { tot
 const isSpokenHundred = (current: number, value: number): boolean =>
   current > 0 && current < 20 && value >= 20 && value < 100 && value > current * 2;
 
-/** "a hundred", "thousand guests", "హాలు వెయ్యి"; "k", "l" and "so" need a number before them. */
-const isFactorAlone = (factor: Piece, before: Piece | undefined): boolean =>
-  factor.text.length > 3 || /^(?:a|ek|oka)$/i.test(before?.text ?? "") || /[^\0-\x7f]/.test(factor.text);
+/** "a hundred", "thousand guests", "sau log", "హాలు వెయ్యి"; else "k", "l" and "so" need a number before them. */
+const isFactorAlone = (factor: Piece, before: Piece | undefined, next: Piece | undefined): boolean =>
+  factor.text.length > 3 ||
+  (factor.text.length === 3 && has(next, "people")) ||
+  /^(?:a|ek|oka)$/i.test(before?.text ?? "") ||
+  /[^\0-\x7f]/.test(factor.text);
 
 /** "twenty five", "five hundred ten", not "five six". */
 const canFollow = (current: number, value: number): boolean =>
@@ -139,8 +142,8 @@ function withContext(pieces: readonly Piece[], start: number, number: NumberRead
 
   // "900 max per head", "300 approx guests"
   if (has(pieces[next], "filler") && (isUnitOfPrice(pieces, next + 1) || has(pieces[next + 1], "people"))) next += 1;
-  // "300 veg plates"
-  if (plateOf(pieces[next]) && has(pieces[next + 1], "people")) next += 1;
+  // "300 veg plates", "500 wedding guests"
+  if ((plateOf(pieces[next]) || has(pieces[next], "occasion")) && has(pieces[next + 1], "people")) next += 1;
   const unit = pieces[next];
   const isOfPeople = has(unit, "people");
   // "less than 900 veg"
@@ -150,8 +153,13 @@ function withContext(pieces: readonly Piece[], start: number, number: NumberRead
     isMealBefore || has(pieces[before], "plate") || (plateOf(pieces[before]) !== undefined && !isPricesFirst(pieces));
   if ((isBefore || isAfter) && !isOfPeople) {
     if (isAfter) first = before > free && plateOf(pieces[before - 1]) ? before - 1 : before;
-    const plate = plateOf(pieces[first]) ?? plateOf(pieces[first + 1]) ?? plateOf(unit) ?? plateOf(pieces[next + 1]) ?? "veg";
-    const last = isBefore ? next : next - 1;
+    const plate = [pieces[first], pieces[first + 1], unit, pieces[next + 1]].map(plateOf).find(Boolean) ?? plateAsked(pieces);
+    let last = isBefore ? next : next - 1;
+    // "under ₹900", "1000 rs lopala"
+    if (isAfter && sense === "about" && first > free && senseOf(pieces[first - 1]))
+      [sense, first] = [senseOf(pieces[first - 1]) ?? sense, first - 1];
+    if (isBefore && sense === "about" && senseOf(pieces[last + 1]) && !pieces[last + 2]?.number)
+      [sense, last] = [senseOf(pieces[last + 1]) ?? sense, last + 1];
     if (to > mostForPlate) return { first, last, isOfPeople, total: to };
     return { first, last, isOfPeople, quantity: { of: "rupees", sense, from, to, plate } };
   }
@@ -209,6 +217,12 @@ const isPricesFirst = (pieces: readonly Piece[]): boolean =>
   });
 
 const plateOf = (piece: Piece | undefined): Term["plate"] => piece?.terms.find(({ plate }) => plate)?.plate;
+
+/** Of a price that names no plate: "non-veg for 500, at most 1300". */
+const plateAsked = (pieces: readonly Piece[]): Quantity["plate"] =>
+  pieces.some((piece, at) => plateOf(piece) === "nonVeg" && !has(pieces[at - 1], "without") && !has(pieces[at + 1], "lacking"))
+    ? "nonVeg"
+    : "veg";
 
 function senseOf(piece: Piece | undefined): Quantity["sense"] | undefined {
   if (has(piece, "atMost")) return "about";

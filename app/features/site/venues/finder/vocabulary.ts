@@ -111,13 +111,18 @@ export function vocabularyOf(venues: readonly VenueTexts[], language: Language, 
       types.includes(venue.type) || venue.texts.some(({ name }) => mentions([name], allNames(names)));
     addConcept("kind", names, slugsWhere(key === "Outdoor" || key === "Indoor" ? ({ type }) => types.includes(type) : isOfKind));
   }
-  for (const [key, { isCounted, isOfLack, isOptional, types, ...concept }] of Object.entries(features)) {
+  for (const [key, { except = "", isCounted, isOfLack, isOptional, types, ...concept }] of Object.entries(features)) {
     const names = allNames(concept);
-    const plate = key === "vegetarian" ? "veg" : key === "nonVegetarian" ? "nonVeg" : undefined;
-    const named = slugsWhere(({ texts }) => texts.some((text) => mentions([text.name, ...text.features], names)));
-    const ofTypes = slugsWhere(({ type }) => types?.includes(type) ?? false);
-    const slugs = plate ? slugsWhere((venue) => hasPlate(venue, plate)) : named.size > 0 ? named : ofTypes;
-    const leavesOut = plate ? slugs.size < venues.length : slugs.size > 0 || !isOptional;
+    const exceptNames = features[except] ? allNames(features[except]) : [];
+    const plate = plates[key];
+    const hasFeature = (venue: VenueTexts) => {
+      if (plate) return key === "vegetarian" || servesVegOnly(venue) === (key === "vegetarianOnly");
+      const isMeant = (text: string) => mentions([text], names) && !mentions([text], exceptNames);
+      return venue.texts.some((text) => [text.name, ...text.features].some(isMeant));
+    };
+    const having = slugsWhere(hasFeature);
+    const slugs = having.size > 0 ? having : slugsWhere(({ type }) => types?.includes(type) ?? false);
+    const leavesOut = slugs.size > 0 ? !plate || slugs.size < venues.length : !isOptional;
     const counts = new Map(venues.map(({ slug, texts }) => [slug, countIn(texts, names)]));
     addConcept("feature", concept, leavesOut ? slugs : undefined, {
       ...(plate && { plate }),
@@ -216,7 +221,10 @@ const allNames = (names: Names | Town): string[] => languages.flatMap((language)
 
 function stateOfVenue({ texts }: VenueTexts): StateCode | undefined {
   const cities = new Set(texts.flatMap(({ city, aliases }) => [city, ...aliases]).map(keyOfName));
-  return towns.find((town) => allNames(town).some((name) => cities.has(keyOfName(name))))?.state;
+  const isCity = (name: string) => cities.has(keyOfName(name));
+  const town = towns.find((one) => allNames(one).some(isCity));
+  // "Goa" and "Delhi" are named as towns too.
+  return town?.state ?? (Object.entries(states) as [StateCode, string][]).find(([, name]) => isCity(name))?.[0];
 }
 
 /** Parts of names that many venues share. */
@@ -255,9 +263,10 @@ function withOtherTownNames(text: string): string[] {
   return [text, ...others];
 }
 
-/** A venue with a price for vegetarian plates alone serves no others; one without prices may serve both. */
-const hasPlate = ({ texts }: VenueTexts, plate: "veg" | "nonVeg"): boolean =>
-  texts.every(({ vegPrice, nonVegPrice }) => plate === "veg" || !vegPrice || nonVegPrice);
+const plates: Record<string, Term["plate"]> = { vegetarian: "veg", vegetarianOnly: "veg", nonVegetarian: "nonVeg" };
+
+/** A venue without prices may serve both. */
+const servesVegOnly = ({ texts }: VenueTexts): boolean => texts.some(({ vegPrice, nonVegPrice }) => vegPrice && !nonVegPrice);
 
 /** The "800" of "800 cars"; 0 where no number is said. */
 const countIn = (texts: VenueTexts["texts"], names: readonly string[]): number =>
