@@ -15,7 +15,7 @@ export const kinds: Record<string, Names & { types: readonly VenueType[] }> = {
     types: ["Indoor", "Convention", "Banquet"],
     en: "Indoor, inside, covered, closed, closed hall, closed room, band hall",
     te: "ఇండోర్ హాల్, ఇండోర్, లోపల, మూసిన",
-    hi: "हॉल के भीतर, इंडोर, अंदर, बंद हॉल",
+    hi: "हॉल के भीतर, इंडोर, अंदर, बंद हॉल, छत के नीचे",
   },
   Outdoor: {
     types: ["Outdoor"],
@@ -91,9 +91,9 @@ export const features: Record<
     hi: "वैले पार्किंग, वैले, वैलेट, वैलेट पार्किंग",
   },
   bridalRoom: {
-    en: "Bridal room, bridal suite, suite, suites, dulhan, dulhan ka kamra, dulhan ka room, dulhan room, bride room, bride's room, brides room, room for the bride, pelli koothuru room, green room, changing room, dressing room, make up room",
+    en: "Bridal room, bridal suite, suite, suites, dulhan, dulha dulhan, dulhan ka kamra, dulhan ka room, dulhan room, bride room, bride's room, brides room, room for the bride, pelli koothuru room, green room, changing room, dressing room, make up room",
     te: "పెళ్లికూతురి గది, వధువు గది, మేకప్ గది, పెళ్లికూతురు గది",
-    hi: "दुल्हन का कमरा, ब्राइडल रूम, ब्राइडल सुइट, मेकअप रूम",
+    hi: "दुल्हन का कमरा, दुल्हन, दूल्हा, दूल्हा दुल्हन, ब्राइडल रूम, ब्राइडल सुइट, मेकअप रूम",
   },
   rooms: {
     isCounted: true,
@@ -167,6 +167,11 @@ export const occasions: Record<string, Names> = {
     en: "Wedding, weddings, marriage, marriages, shaadi, shadi, shaadi ka, vivah, vivaaham, pelli, pellilu, nikah, walima, muhurtham, daughters wedding, sons wedding, destination wedding, wedding venue",
     te: "పెళ్లి, పెళ్ళి, పెళ్లిళ్లు, వివాహం, వివాహ, కళ్యాణం, ముహూర్తం, నిఖా",
     hi: "शादी, शादियों, विवाह, ब्याह, निकाह, वलीमा",
+  },
+  services: {
+    en: "Decoration, decorations, decor, decorator, flowers, flower decoration, photography, photographer, band baja, makeup artist, mehendi artist, sound, lights, lighting",
+    te: "అలంకరణ, పూలు, ఫోటోగ్రఫీ",
+    hi: "सजावट, फूल, फ़ोटोग्राफ़ी",
   },
   reception: { en: "Reception, wedding reception", te: "రిసెప్షన్, విందు", hi: "रिसेप्शन, दावत, स्वागत समारोह" },
   engagement: {

@@ -13,7 +13,7 @@ const oneToNinetyNine = `
 11 eleven, gyarah, padakondu, పదకొండు, ग्यारह
 12 twelve, barah, baarah, pannendu, పన్నెండు, बारह
 13 thirteen, terah, padamudu, పదమూడు, तेरह
-14 fourteen, chaudah, padnalugu, పద్నాలుగు, చౌదా, चौदह
+14 fourteen, chaudah, padnalugu, పద్నాలుగు, పధ్నాలుగు, చౌదా, चौदह
 15 fifteen, pandrah, padihenu, padihenu, పదిహేను, पंद्रह, पन्द्रह
 16 sixteen, solah, padaharu, పదహారు, सोलह
 17 seventeen, satrah, padihedu, పదిహేడు, सत्रह
@@ -116,9 +116,9 @@ const wholeNumbers = `
 1500 veyyinnara, padihenondalu, వెయ్యిన్నర, పదిహేనొందలు, పదిహేనొందల`;
 
 const factors = `
-100 hundred, hundreds, sau, so, saw, vandala, vandalu, వందల, వందలు, వందలమంది, सौ
-1000 thousand, thousands, k, hazar, hazaar, hajar, hajaar, velu, vela, వేల, వేలు, हज़ार
-100000 lakh, lakhs, lac, lacs, l, laksha, lakshalu, లక్ష, లక్షలు, లక్షల, लाख
+100 hundred, hundreds, sau, so, saw, vandala, vandalu, వందల, వందలు, వందలకు, వందలలో, వందలమంది, सौ
+1000 thousand, thousands, k, hazar, hazaar, hajar, hajaar, velu, vela, వేల, వేలు, వేలకు, వేలలో, हज़ार
+100000 lakh, lakhs, lac, lacs, l, laksha, lakshalu, లక్ష, లక్షలు, లక్షల, లక్షలకు, लाख
 10000000 crore, crores, cr, karod, kotlu, koti, కోటి, కోట్లు, కోట్ల, करोड़, करोड`;
 
 /** Said before a factor: "dedh sau" is one and a half hundred. */

@@ -4,7 +4,10 @@ import { meaningByEar, namesAbbreviated, nearestSounds, soundOf } from "./alike.
 import { isLatin, keyOf, wordsIn } from "./names.ts";
 import type { Role, Term, Vocabulary } from "./vocabulary.ts";
 
-/** One or more words of a phrase that mean one thing; without terms they are not understood. `number`: it is written in digits. */
+/**
+ * One or more words of a phrase that mean one thing; without terms they are not understood. `number`: it is written in digits. `comma`: one
+ * comes after it.
+ */
 export type Piece = {
   text: string;
   from: number;
@@ -13,6 +16,7 @@ export type Piece = {
   number?: number;
   hasSuffix?: true;
   isGuess?: true;
+  comma?: true;
 };
 
 type Word = { text: string; from: number; to: number };
@@ -34,7 +38,8 @@ export function piecesOf(phrase: string, vocabulary: Vocabulary): Piece[] {
   for (let at = 0; at < words.length; ) {
     const { count, ...meaning } = pieceAt(words, at, vocabulary);
     const [first, last] = [words[at], words[at + count - 1]] as [Word, Word];
-    pieces.push({ text: phrase.slice(first.from, last.to), from: first.from, to: last.to, ...meaning });
+    const comma = /^\s*[,;।]/.test(phrase.slice(last.to)) && { comma: true as const };
+    pieces.push({ text: phrase.slice(first.from, last.to), from: first.from, to: last.to, ...meaning, ...comma });
     at += count;
   }
   const states = pieces.filter(({ isGuess }) => !isGuess).flatMap(({ terms }) => terms.flatMap(({ state }) => state ?? []));
@@ -74,10 +79,10 @@ function pieceAt(words: readonly Word[], at: number, vocabulary: Vocabulary): Me
     const begun = count === 2 && at === words.length - 2 && termsBegunBy(keyFor(2), terms);
     if (begun) return { count, terms: [begun] };
   }
-  // "closed halls", "vizaglo"
+  // "closed halls", "vizaglo", "gachibowlihall"
   for (const count of lettersOnly(3)) {
-    const [, stem = "", ending] = /^([A-Z]{4,}?)(S|LO|LONI|KI|KU)$/.exec(keyFor(count)) ?? [];
-    const known = terms.get(stem)?.filter(({ role }) => ending === "S" || role === "place");
+    const [, stem = "", ending] = /^([A-Z]{4,}?)(S|LO|LONI|KI|KU|HALLS?|VENUE?|LAWNS?)$/.exec(keyFor(count)) ?? [];
+    const known = terms.get(stem)?.filter(({ role }) => ending === "S" || role === "place" || role === "kind");
     if (known?.length) return { count, terms: known };
   }
   for (const count of lettersOnly(3))

@@ -37,6 +37,8 @@ const numberOf = (piece: Piece | undefined, role: Role): number | undefined =>
 
 /** "twenty five", "two thousand five hundred", "saadhe saat sau". @param at where it begins */
 function numberAt(pieces: readonly Piece[], at: number): NumberRead | null {
+  const higher = afterLower(pieces, at);
+  if (higher) return numberAt(pieces, higher);
   let total = 0;
   let current = 0;
   let addition = 0;
@@ -75,6 +77,14 @@ function numberAt(pieces: readonly Piece[], at: number): NumberRead | null {
   }
   const value = Math.round(total + current);
   return value > 0 ? { value, end } : null;
+}
+
+/** Where the 6 of "five six hundred" or "पाँच-छह सौ" is, whose larger number needs the room. */
+function afterLower(pieces: readonly Piece[], at: number): number | undefined {
+  const value = numberOf(pieces[at], "value");
+  const next = pieces[at + 1]?.text === "-" ? at + 2 : at + 1;
+  const isRange = value && value < 10 && numberOf(pieces[next], "value") === value + 1 && has(pieces[next + 1], "factor");
+  return isRange ? next : undefined;
 }
 
 /** After lakhs: "8 lakh 50 thousand", not "7 lakhs 500 people" or "7 lakhs 2 thousand people", where a comma is missing. */
@@ -144,13 +154,14 @@ function withContext(pieces: readonly Piece[], start: number, number: NumberRead
   if (has(pieces[next], "filler") && (isUnitOfPrice(pieces, next + 1) || has(pieces[next + 1], "people"))) next += 1;
   // "300 veg plates", "500 wedding guests"
   if ((plateOf(pieces[next]) || has(pieces[next], "occasion")) && has(pieces[next + 1], "people")) next += 1;
-  const unit = pieces[next];
-  const isOfPeople = has(unit, "people");
+  // "20 lakhs, 600 guests": what is behind a comma is no unit.
+  const unit = pieces[next - 1]?.comma ? undefined : pieces[next];
   // "less than 900 veg"
   const isBefore = isUnitOfPrice(pieces, next) || (plateOf(unit) !== undefined && (sense === "below" || isPricesFirst(pieces)));
   const isMealBefore = pieces[before]?.terms.some(({ isMeal }) => isMeal) && before > free && plateOf(pieces[before - 1]);
   const isAfter =
     isMealBefore || has(pieces[before], "plate") || (plateOf(pieces[before]) !== undefined && !isPricesFirst(pieces));
+  const isOfPeople = has(unit, "people");
   if ((isBefore || isAfter) && !isOfPeople) {
     if (isAfter) first = before > free && plateOf(pieces[before - 1]) ? before - 1 : before;
     const plate = [pieces[first], pieces[first + 1], unit, pieces[next + 1]].map(plateOf).find(Boolean) ?? plateAsked(pieces);
@@ -160,14 +171,18 @@ function withContext(pieces: readonly Piece[], start: number, number: NumberRead
       [sense, first] = [senseOf(pieces[first - 1]) ?? sense, first - 1];
     if (isBefore && sense === "about" && senseOf(pieces[last + 1]) && !pieces[last + 2]?.number)
       [sense, last] = [senseOf(pieces[last + 1]) ?? sense, last + 1];
+    if (has(pieces[last + 1], "lacking")) [sense, last] = [opposites[sense], last + 1];
     if (to > mostForPlate) return { first, last, isOfPeople, total: to };
     return { first, last, isOfPeople, quantity: { of: "rupees", sense, from, to, plate } };
   }
   if (isOfPeople) return { first, last: next, isOfPeople, quantity: { of: "guests", sense, from, to, plate: "veg" } };
+  if (has(pieces[before], "people"))
+    return { first: before, last: next - 1, isOfPeople: true, quantity: { of: "guests", sense, from, to, plate: "veg" } };
   const total = to > mostForPlate && { total: to };
-  // "within 10 lakhs", "20 rooms", "rooms for 20"
+  const isInLakhs = pieces.slice(start, number.end).some((piece) => (numberOf(piece, "factor") ?? 0) >= 100_000);
+  // "within 10 lakhs", "5 lakhs in all", "20 rooms", "rooms for 20"
   const isOther =
-    (sense === "below" && total) ||
+    (total && (sense === "below" || isInLakhs)) ||
     isYear(to) ||
     isOfTime(unit) ||
     has(unit, "counted") ||

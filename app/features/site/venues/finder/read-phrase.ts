@@ -54,6 +54,7 @@ export function readPhrase(phrase: string, vocabulary: Vocabulary): Phrase {
       continue;
     }
     const term = piece.terms.find(({ role }) => asked.includes(role));
+    if (term?.partOf && pieces.some(({ terms }) => terms.some(({ label }) => label === term.partOf))) continue;
     const end = term ? lastAlike(pieces, at, term) : at;
     const negated = term && !term.isOfLack && negatedAt(pieces, at, end, phrase);
     if (term && negated) {
@@ -66,7 +67,7 @@ export function readPhrase(phrase: string, vocabulary: Vocabulary): Phrase {
       const { count } = counts.find(({ last }) => last === at - 1) ?? {};
       parts.push(partOf(count ? withAtLeast(count, term) : term, piece.text));
     } else if (has(piece, "either")) afterEither.add(parts.length);
-    else if (isUnknown(piece)) {
+    else if (isUnknown(piece) || isInitials(piece, pieces[at + 1])) {
       const before = has(pieces[at - 1], "filler") ? pieces[at - 2] : pieces[at - 1];
       const isUnknownNext = (next: Piece | undefined) => next && (isUnknown(next) || has(next, "placeName"));
       while (isUnknownNext(pieces[at + 1])) at += 1;
@@ -162,7 +163,13 @@ function nextTo(pieces: readonly Piece[], at: number, step: 1 | -1, phrase: stri
   return /[,;.]/.test(phrase.slice(pieces[first]?.to, pieces[last]?.from)) ? -1 : next;
 }
 
-const isUnknown = ({ terms, text, number }: Piece) => terms.length === 0 && number === undefined && /[\p{L}]/u.test(text);
+/** "SB Road" */
+const isInitials = ({ terms, text }: Piece, next: Piece | undefined) =>
+  terms.length === 0 && /^\p{L}{1,2}$/u.test(text) && has(next, "placeName");
+
+/** One letter or two are no place. */
+const isUnknown = ({ terms, text, number }: Piece) =>
+  terms.length === 0 && number === undefined && /\p{L}[\p{L}\p{M}]{2}/u.test(text);
 
 /** The largest number that is said to be of people, or else the largest one. */
 function guestsOf(counts: readonly Counted[]): Counted | undefined {

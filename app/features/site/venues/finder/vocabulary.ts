@@ -27,6 +27,8 @@ export type Term = {
   value?: number;
   /** How many cars or rooms a venue says that it has, by its slug. */
   counts?: ReadonlyMap<string, number>;
+  /** The label of what it is a part of: the room of "a room for the bride". */
+  partOf?: string;
   /** The plate of a price. */
   plate?: "veg" | "nonVeg";
 };
@@ -65,6 +67,9 @@ const spelledExactly = new Set<Role>([
   "counted",
 ]);
 
+/** A longer word of these roles may be misspelt: "somwhere". */
+const spelledByEar = 8;
+
 class Terms {
   readonly terms = new Map<string, Term[]>();
   readonly sounds = new Map<string, Term[]>();
@@ -83,7 +88,7 @@ class Terms {
       this.mostWords = Math.max(this.mostWords, wordsIn(name).length);
       const named = term.label === "" ? { ...term, label: name } : term;
       merge(this.terms, key, named);
-      if (spelledExactly.has(term.role)) continue;
+      if (spelledExactly.has(term.role) && key.length < spelledByEar) continue;
       merge(this.sounds, soundOf(key), named);
       // Of hundreds of areas a short one is near to too many words: "kabaddi" is not Kavadi.
       if (isLatin(key) && !(named.isArea && soundOf(key).length < 8)) this.latinSounds.add(soundOf(key));
@@ -128,6 +133,7 @@ export function vocabularyOf(venues: readonly VenueTexts[], language: Language, 
       ...(plate && { plate }),
       ...(isOfLack && { isOfLack }),
       ...(isCounted && { counts }),
+      ...(features[except] && { partOf: labelIn(features[except]) }),
     });
     if (isCounted) addWords("counted", names);
   }
@@ -162,7 +168,7 @@ export function vocabularyOf(venues: readonly VenueTexts[], language: Language, 
     role: Role,
     names: Names,
     slugs?: ReadonlySet<string>,
-    more?: Pick<Term, "plate" | "isOfLack" | "isMeal" | "counts">,
+    more?: Pick<Term, "plate" | "isOfLack" | "isMeal" | "counts" | "partOf">,
   ): void {
     terms.add(allNames(names), { role, label: labelIn(names), ...(slugs && { venues: slugs }), ...more });
   }
