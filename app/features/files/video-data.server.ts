@@ -15,14 +15,14 @@ function* boxesIn(bytes: Buffer, from: number, to: number): Generator<Box> {
 
 /**
  * An MP4 without what the camera noted beside pictures and sound, such as the position: Android and 3GPP have it in "udta", iPhones in "meta", both inside
- * "moov"; Adobe's XMP is a "uuid". Those boxes become free space of the same size, so that nothing else moves, and so do tracks of positions
+ * "moov"; Sony's is a "meta" and Adobe's XMP a "uuid" beside it. Those boxes become free space of the same size, so that nothing else moves, and so do tracks of positions
  * (findings/video-cleaners-leave-the-flight-of-a-drone.sh).
  */
 export function withoutCameraData(video: Buffer): Buffer {
   const bytes = Buffer.from(video);
   const blank = ({ start, body, end }: Box) => bytes.fill(0, body, end).write("free", start + 4, "latin1");
   for (const box of boxesIn(bytes, 0, bytes.length)) {
-    if (box.type === "uuid") blank(box);
+    if (["uuid", "meta"].includes(box.type)) blank(box);
     if (box.type !== "moov") continue;
     for (const inner of boxesIn(bytes, box.body, box.end)) {
       const samples = inner.type === "trak" ? cameraSamples(bytes, inner) : [];
@@ -36,7 +36,9 @@ export function withoutCameraData(video: Buffer): Buffer {
 /** The samples of a track that is neither pictures nor sound nor captions for people: drones write the position as captions, sports cameras as data. */
 function cameraSamples(bytes: Buffer, track: Box): Buffer[] {
   const boxes = new Map([...boxesWithin(bytes, track)].map((box) => [box.type, box]));
-  const handler = boxes.get("hdlr");
+  // QuickTime has a second one, of the data, inside "minf".
+  const media = boxes.get("mdia");
+  const handler = media && [...boxesIn(bytes, media.body, media.end)].find(({ type }) => type === "hdlr");
   if (!handler) return [];
   const kind = bytes.toString("latin1", handler.body + 8, handler.body + 12);
   if (["vide", "soun"].includes(kind)) return [];

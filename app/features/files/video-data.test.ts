@@ -11,7 +11,7 @@ function box(type: string, ...contents: (string | Buffer)[]): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** With the position of Android, of an iPhone and of XMP; the pictures are in a box whose length has 64 bits. */
+/** With the position of Android, of an iPhone, of XMP and of a Sony; the pictures are in a box whose length has 64 bits. */
 function video(sample: string): Buffer {
   const long = Buffer.alloc(16);
   long.writeUInt32BE(1);
@@ -23,6 +23,7 @@ function video(sample: string): Buffer {
     long,
     Buffer.from(sample),
     box("uuid", position),
+    box("meta", position),
     box("moov", ...boxes),
   ]);
 }
@@ -35,7 +36,7 @@ it("a video is stored without the position at which it was taken, and otherwise 
   expect([inspected.type, stored.length]).toEqual(["video/mp4", sent.length]);
   // The one that is left is part of the pictures.
   expect(stored.toString("latin1").split(position)).toHaveLength(2);
-  expect(stored.toString("latin1")).toMatch(/mdat.*free.*moov.*free.*free.*trak/s);
+  expect(stored.toString("latin1")).toMatch(/mdat.*free.*free.*moov.*free.*free.*trak/s);
   const pictures = sent.indexOf("uuid");
   expect(stored.subarray(0, pictures)).toEqual(sent.subarray(0, pictures));
 });
@@ -55,7 +56,9 @@ function withTrack(handler: string, samples: string[]): Buffer {
     box("stsc", numbers(0, 2, 1, 2, 1, 2, 1, 1)),
     box("stco", numbers(0, 2, start, start + first.length + second.length + 8)),
   ];
-  const media = box("mdia", box("hdlr", numbers(0, 0), handler, numbers(0)), box("minf", box("stbl", ...tables)));
+  // As QuickTime and sports cameras write it.
+  const dataHandler = box("hdlr", numbers(0), "dhlr", "url ", numbers(0));
+  const media = box("mdia", box("hdlr", numbers(0, 0), handler, numbers(0)), box("minf", dataHandler, box("stbl", ...tables)));
   const data = box("mdat", first, second, "pictures", third);
   return Buffer.concat([box("ftyp", "isom\0\0\0\0mp42"), data, box("moov", box("trak", media))]);
 }
