@@ -224,6 +224,14 @@ it("removes line breaks so that no field adds a recipient or a header", async ()
   expect(received[0]?.headers.map(({ key }) => key)).not.toContain("x-evil");
 });
 
+it("removes them also where a subject is encoded", async () => {
+  await listen();
+  await queue(mail("a@example.com", { subject: "₹1,00,000\r\nBcc: thief@example.com" }));
+  await sendDueMail();
+  expect(received).toMatchObject([{ subject: "₹1,00,000 Bcc: thief@example.com" }]);
+  expect(received[0]?.bcc ?? []).toHaveLength(0);
+});
+
 it("without SMTPUTF8 a domain of another script is reached by its ASCII name, and a name before the @ is refused with its reason", async () => {
   await listen();
   await queue(mail("ravi@उदाहरण.भारत", { replyTo: "sita@nic.భారత్" }), mail("రవి@example.in"));

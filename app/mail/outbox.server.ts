@@ -8,6 +8,7 @@ import { withoutSignatures } from "#app/company/link-address.ts";
 import { env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.server.ts";
 import { asSystem, maxLongTransactions, type Tx } from "#db/client.server.ts";
+import { encodedWords } from "./encoded-words.ts";
 import { isFinalFailure, isServerFailure, mailFailureOf, type SmtpError } from "./mail-failures.ts";
 import { mailSender, mailTransportOptions } from "./mail-settings.server.ts";
 import { parseSender } from "./mail-settings.ts";
@@ -113,7 +114,7 @@ async function deliver(mail: QueuedMail): Promise<"sent" | "file"> {
     from: parseSender(mailSender() ?? `${company().name} <no-reply@${host === "127.0.0.1" ? "localhost" : host}>`),
     to: mail.recipient,
     replyTo: mail.reply_to ?? undefined,
-    subject: mail.subject,
+    subject: encodedWords(mail.subject),
     text: mail.text,
     html: mail.html,
     attachments: mail.attachment ? [{ filename: mail.attachment_name ?? "attachment", content: mail.attachment }] : [],
