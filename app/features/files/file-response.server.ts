@@ -16,6 +16,7 @@ type SentFile = {
 
 /** Responds with a file: displayed if browsers can show it without running code in it, else downloaded; a video in ranges. */
 export async function sendFile(request: Request, { name, type, size, etag, cacheControl, isDownload, read }: SentFile) {
+  const isVideo = type.startsWith("video/");
   const isShown = type.startsWith("image/") || type === "application/pdf" || type === "video/mp4";
   const headers = {
     "cache-control": cacheControl,
@@ -24,10 +25,10 @@ export async function sendFile(request: Request, { name, type, size, etag, cache
     etag,
     // A browser's PDF viewer does not run in a sandbox.
     ...(type !== "application/pdf" && sandbox),
-    ...(type === "video/mp4" && { "accept-ranges": "bytes" }),
+    ...(isVideo && { "accept-ranges": "bytes" }),
   };
   if (isUnchanged(request, etag)) return new Response(null, { status: 304, headers });
-  const range = type === "video/mp4" ? readRange(request.headers.get("range"), size) : undefined;
+  const range = isVideo ? readRange(request.headers.get("range"), size) : undefined;
   if (range === null) return new Response(null, { status: 416, headers: { "content-range": `bytes */${size}` } });
   const { from, to } = range ?? { from: 0, to: size - 1 };
   const bytes = await read(from, to - from + 1);

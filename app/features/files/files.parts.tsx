@@ -226,7 +226,7 @@ function AddFiles(props: { url: string; maxFileBytes: number; onChoose: (files: 
         <span>
           <b className="line">Add files</b>
           <small className="line text-small">
-            Choose, drop or paste. Pictures, PDF, Excel, Word, CSV, MP4, up to{" "}
+            Choose, drop or paste. Pictures, PDF, Excel, Word, CSV, MP4, MOV, up to{" "}
             <span>{formatFileSize(maxFileBytes).replace(".0", "")}</span> each.
           </small>
         </span>

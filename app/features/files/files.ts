@@ -17,10 +17,11 @@ export const extensions = {
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "xlsx",
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "docx",
   "video/mp4": "mp4",
+  "video/quicktime": "mov",
 } as const;
 export type FileType = keyof typeof extensions;
 
-export const unsupportedTypeMessage = "This kind of file is not taken. Add pictures, PDF, Excel, Word, CSV or MP4.";
+export const unsupportedTypeMessage = "This kind of file is not taken. Add pictures, PDF, Excel, Word, CSV, MP4 or MOV.";
 /** The `accept` attribute of a file input. Cameras name their HEIF pictures `.HIF`, which browsers know no type for. */
 export const acceptedFiles = [...Object.keys(extensions), "image/heic", "image/heif", ".csv", ".heic", ".heif", ".hif"].join();
 

@@ -45,7 +45,7 @@ async function inspect(bytes: Buffer, name: string): Promise<WorkerAnswer> {
     return { problem: isOldOffice ? oldOfficeProblem : unsupportedTypeMessage };
   }
   const type = found as FileType;
-  if (type === "video/mp4") return { type, bytes: withoutCameraData(bytes) };
+  if (type.startsWith("video/")) return { type, bytes: withoutCameraData(bytes) };
   if (!type.startsWith("image/")) return isComplete(bytes, type) ? { type } : { problem: damagedDocument };
   const named = namedColours(bytes, type);
   if (named === "wide") return { problem: colourProblems.wide };

@@ -14,7 +14,7 @@ function* boxesIn(bytes: Buffer, from: number, to: number): Generator<Box> {
 }
 
 /**
- * An MP4 without what the camera noted beside pictures and sound, such as the position: Android and 3GPP have it in "udta", iPhones in "meta", both inside
+ * An MP4 or a MOV, as iPhones have it, without what the camera noted beside pictures and sound, such as the position: Android and 3GPP have it in "udta", iPhones in "meta", both inside
  * "moov"; Sony's is a "meta" and Adobe's XMP a "uuid" beside it. Those boxes become free space of the same size, so that nothing else moves, and so do tracks of positions
  * (findings/video-cleaners-leave-the-flight-of-a-drone.sh).
  */

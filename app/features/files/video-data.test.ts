@@ -12,14 +12,14 @@ function box(type: string, ...contents: (string | Buffer)[]): Buffer {
 }
 
 /** With the position of Android, of an iPhone, of XMP and of a Sony; the pictures are in a box whose length has 64 bits. */
-function video(sample: string): Buffer {
+function video(sample: string, brand = "isom\0\0\0\0mp42"): Buffer {
   const long = Buffer.alloc(16);
   long.writeUInt32BE(1);
   long.write("mdat", 4, "latin1");
   long.writeBigUInt64BE(BigInt(16 + sample.length), 8);
   const boxes = [box("udta", box("©xyz", position)), box("meta", box("ilst", position)), box("trak", "track")];
   return Buffer.concat([
-    box("ftyp", "isom\0\0\0\0mp42"),
+    box("ftyp", brand),
     long,
     Buffer.from(sample),
     box("uuid", position),
@@ -28,12 +28,15 @@ function video(sample: string): Buffer {
   ]);
 }
 
-it("a video is stored without the position at which it was taken, and otherwise as it was sent", async () => {
-  const sent = video(position);
-  const inspected = await inspectFile(sent, "sangeet.mp4");
+it.each([
+  ["video/mp4", "sangeet.mp4", undefined],
+  ["video/quicktime", "IMG_0042.MOV", "qt  \0\0\0\0qt  "],
+])("a %s is stored without the position at which it was taken, and otherwise as it was sent", async (type, name, brand) => {
+  const sent = video(position, brand);
+  const inspected = await inspectFile(sent, name);
   if ("problem" in inspected) throw new Error(inspected.problem);
   const stored = Buffer.from(inspected.bytes);
-  expect([inspected.type, stored.length]).toEqual(["video/mp4", sent.length]);
+  expect([inspected.type, stored.length]).toEqual([type, sent.length]);
   // The one that is left is part of the pictures.
   expect(stored.toString("latin1").split(position)).toHaveLength(2);
   expect(stored.toString("latin1")).toMatch(/mdat.*free.*free.*moov.*free.*free.*trak/s);

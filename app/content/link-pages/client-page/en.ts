@@ -194,7 +194,7 @@ export const en = {
     byYou: "sent by you",
     picture: "picture",
     sendTitle: "Send us a file",
-    hint: "A picture, PDF, Excel, Word, CSV or MP4, up to 15 MB.",
+    hint: "A picture, PDF, Excel, Word, CSV, MP4 or MOV, up to 15 MB.",
     send: "Send the file",
   },
   questions: {

@@ -192,7 +192,7 @@ export const hi: typeof en = {
     byYou: "आपने भेजी",
     picture: "तस्वीर",
     sendTitle: "हमें फ़ाइल भेजें",
-    hint: "तस्वीर, PDF, Excel, Word, CSV या MP4, 15 MB तक।",
+    hint: "तस्वीर, PDF, Excel, Word, CSV, MP4 या MOV, 15 MB तक।",
     send: "फ़ाइल भेजें",
   },
   questions: {

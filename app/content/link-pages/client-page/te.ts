@@ -191,7 +191,7 @@ export const te: typeof en = {
     byYou: "మీరు పంపారు",
     picture: "ఫోటో",
     sendTitle: "మాకు ఫైల్ పంపండి",
-    hint: "ఫోటో, PDF, Excel, Word, CSV లేదా MP4, 15 MB వరకు.",
+    hint: "ఫోటో, PDF, Excel, Word, CSV, MP4 లేదా MOV, 15 MB వరకు.",
     send: "ఫైల్ పంపండి",
   },
   questions: {
