@@ -198,6 +198,17 @@ describe("an amendment", () => {
     await sent(rateOf("film", "2,00,000"));
   });
 
+  it("can change the number of guests alone", async () => {
+    const { id, version, draft } = await drafted((lines) => lines);
+    const functions = draft.content.functions.map((one, index) => (index === 0 ? { ...one, guests: "77" } : one));
+    const fewer = { ...draft, content: { ...draft.content, functions } };
+    expect(await amendmentDrafts.save(keerthi, id, version, fewer)).toMatchObject({ outcome: "saved" });
+    await sendAmendment(keerthi, { id, version: version + 1 }, null);
+    const [amendment] = await readSharedAmendments(link);
+    await accept({ number: 1, total: quote.total, schedule: scheduleKey(amendment?.schedule ?? []) });
+    expect(await contract()).toMatchObject({ total: quote.total, schedule: quote.total });
+  });
+
   it("of two planners: the second is told, and keeps what they entered", async () => {
     const page = await drafted((lines) => lines);
     const draft = { ...page.draft, reason: "Mine" };

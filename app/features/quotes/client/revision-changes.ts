@@ -44,6 +44,13 @@ export const otherChanges = (
   language: Language = "en",
 ) => quoteDifferences(before, after, { lines: false, texts, language }).filter(({ what }) => what !== texts.discount);
 
+/** What an amendment changes besides lines and discount, such as a number of guests. */
+export const otherAmended = (
+  before: QuoteContent,
+  now: QuoteContent,
+  ...say: [texts?: typeof en.differences, language?: Language]
+) => otherChanges({ content: before, validUntil: "" }, { content: now, validUntil: "" }, ...say);
+
 const totalOf = ({ content, supply }: Revision) => quoteTotals(content, preselected(content), supply).total;
 
 const isTaken = ({ kind, chosen }: QuoteLine) => kind === "fixed" || chosen;
