@@ -37,7 +37,7 @@ export const compareRevisions = (
 export type RevisionComparison = ReturnType<typeof compareRevisions>;
 
 /** The changes of dates, places, guests, terms and everything else that `revisionChanges` has not. */
-export const otherChanges = (
+const otherChanges = (
   before: Pick<Revision, "content" | "validUntil">,
   after: Pick<Revision, "content" | "validUntil">,
   texts = en.differences,
