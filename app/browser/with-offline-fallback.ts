@@ -192,8 +192,9 @@ const storedMessages: Record<string, string> = {
   "choose-client": "client saved",
   refund: "refund recorded",
   "cancel-refund": "refund cancelled",
+  "cancel-advance": "receipt voucher cancelled",
   refuse: "the client is told",
-  "enter-irn": "IRN saved",
+  "record-notice": "days of the notice saved",
   "cancel-irn": "IRN cancelled",
 };
 
@@ -207,7 +208,7 @@ function announceStored(
   const text = (intent === "edit" && describeEdit?.(form)) || storedMessages[intent];
   const location = headers.get("Location");
   // The page that such an address leads to tells it itself.
-  if (!text || !location?.startsWith("/dashboard") || /[?&](changed|created|won)\b/.test(location)) return;
+  if (!text || !location?.startsWith("/dashboard") || /[?&](changed|created|won|recorded)\b/.test(location)) return;
   const name = form.get("title") ?? form.get("name") ?? form.get("vendor_name") ?? form.get("clientName");
   const message = name ? `${name}: ${text}.` : `${capitalize(text)}.`;
   announce({ message, url: intent === "add" ? urlOfNew(form.get("id"), location) : undefined });

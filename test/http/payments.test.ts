@@ -85,6 +85,12 @@ test("without JavaScript a payment settles several invoices of a client, and wha
   page = await page.follow("Record payment");
   page = await page.submit("Record payment", { Amount: "2360", Reference: "utr 77" });
   expect(page.description("Reference")).toContain(`Already recorded for ${first.number}`);
+
+  page = await (await admin.page(first.url)).follow(/^Reverse the payment/);
+  page = await page.submit("Record reversal", { Reason: "recorded twice" });
+  expect(page.text).toContain(`₹1,500.00 reversed. ₹1,180.00 is due on ${first.number} now.`);
+  page = await (await admin.page(first.url)).follow(/^Undo the reversal of \d+ \w+ \d{4}$/);
+  expect((await page.submit("Undo reversal")).text).toContain("₹1,500.00 counts again.");
 });
 
 test("a payment for another client's invoice is refused; one for an invoice that was paid in between says by whom", async () => {

@@ -98,9 +98,7 @@ const forms: InvoiceHandlers = {
   "remove-payment": says(({ person, form }) =>
     removePayment(person, String(form.get("payment")), readForm(NewCancellation, form).reason),
   ),
-  async "reverse-receipt"({ person, form }) {
-    await reversePosted(person, form);
-  },
+  "reverse-receipt": says(({ person, form }) => reversePosted(person, form)),
   async "record-notice"({ person, form }) {
     await recordNotice(person, readForm(NewNotice, form));
   },

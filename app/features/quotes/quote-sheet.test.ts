@@ -18,5 +18,5 @@ it("groups quantities and rates like the invoice that follows", () => {
     chosen: preselected(content),
   });
   const dinner = rows.find(({ cells }) => cells[0]?.startsWith("Dinner"));
-  expect(dinner?.cells.slice(1)).toEqual(["1,170 plates", "1,050", "5%", "₹12,28,500.00"]);
+  expect(dinner?.cells.slice(1)).toEqual(["1,170 plates", "₹1,050.00", "5%", "₹12,28,500.00"]);
 });

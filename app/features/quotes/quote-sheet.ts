@@ -5,7 +5,7 @@ import type { Company } from "#app/company/company.ts";
 import { isZeroKind, readRate, zeroKindNames } from "#app/gst/rates.ts";
 import { currentDrawing, type Sheet, type SheetRow } from "#app/papers/sheet.ts";
 import { formatDay, formatTimeOfDay, formatTimeWithZone, today } from "#app/platform/values/dates.ts";
-import { formatRupees, formatRupeesAndPaise, groupedAmount } from "#app/platform/values/money.ts";
+import { formatRupees, formatRupeesAndPaise, validAmount } from "#app/platform/values/money.ts";
 import { instalmentsOf } from "./payment-schedule/instalments.ts";
 import { quoteLineAmount, quoteTotals } from "./quote-totals.ts";
 import {
@@ -111,7 +111,7 @@ function rowsOf(part: QuoteFunction, chosen: ReadonlySet<string>, supply: Revisi
         cells: [
           description.filter(Boolean).join("\n"),
           quantityAndUnit(line),
-          groupedAmount(line.rate),
+          formatRupeesAndPaise(validAmount(line.rate)),
           isZeroKind(gstKind) ? zeroKindNames[gstKind] : isCharged ? formatPercent(gst) : "",
           formatRupeesAndPaise(amount),
         ],

@@ -13,7 +13,7 @@ import { importVendors, previewImport } from "./import.server.ts";
 import type { ImportActionData } from "./import-action-data.ts";
 import { ChooseFile, ImportDone, ImportPreview } from "./import-steps.tsx";
 import { shownPreview } from "./shown-preview.ts";
-import { decodeCsv } from "./vendor-csv.server.ts";
+import { decodeCsv, isOtherFile } from "./vendor-csv.server.ts";
 import { importLimits, tooLargeMessage } from "./vendors.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
@@ -41,7 +41,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const file = form.get("file");
   if (!(file instanceof File) || file.size === 0) return respond({ step: "choose", message: "Please choose a CSV file." }, 400);
   if (file.size > importLimits.bytes) return respond({ step: "choose", message: tooLargeMessage }, 413);
-  const text = decodeCsv(await file.bytes());
+  const bytes = await file.bytes();
+  if (isOtherFile(bytes))
+    return respond({ step: "choose", message: "This file is not CSV. Open it in Excel and save it as “CSV UTF-8”." }, 400);
+  const text = decodeCsv(bytes);
   // The form of the preview sends the text back as UTF-8, in which Telugu takes 50 % more bytes than in UTF-16.
   if (Buffer.byteLength(text) > importLimits.bytes)
     return respond({ step: "choose", message: "Saved as UTF-8 the file is larger than 1 MB." }, 413);

@@ -24,6 +24,13 @@ export type ReadCsv = {
 
 const fields = ["vendor_name", "contact_email", "phone", "service_type", "address", "payment_terms"] as const;
 
+/** The first bytes of files that are no CSV: of Excel, old and new, a web page that is called .xls, PDF. */
+const otherStarts = ["PK\u0003\u0004", "\u00d0\u00cf\u0011\u00e0", "<", "%PDF"];
+export const isOtherFile = (bytes: Uint8Array): boolean => {
+  const start = Buffer.from(bytes.subarray(0, 99)).toString("latin1").replace("\u00ef\u00bb\u00bf", "").trimStart();
+  return otherStarts.some((other) => start.startsWith(other));
+};
+
 /** The text of an uploaded file: UTF-8 or UTF-16, with or without a byte order mark; anything else counts as Windows-1252. */
 export function decodeCsv(bytes: Uint8Array): string {
   const [first, second] = bytes;
@@ -41,7 +48,10 @@ export function decodeCsv(bytes: Uint8Array): string {
   }
 }
 
-/** Reads a file by RFC 4180. The first line is a header; the columns are those of the export, in its order or found by its names. */
+/**
+ * Reads a file by RFC 4180. The first line is a header, or one of the first with names of the export, below a title; the columns are those of
+ * the export, in its order or found by its names.
+ */
 export function readCsv(text: string): ReadCsv {
   const result: ReadCsv = { rowCount: 0, vendors: [], errors: [], ignored: [], problem: null };
   let columns: Columns = inOrder;
@@ -52,12 +62,14 @@ export function readCsv(text: string): ReadCsv {
     ...options,
     step: ({ data: cells, errors: [malformed] }) => {
       row++;
-      if (row === skippedRows + 1) {
+      const isHeader = row === skippedRows + 1 || (row <= titleRows && hasKnownNames(cells));
+      if (isHeader) {
+        Object.assign(result, { rowCount: 0, vendors: [], errors: [] });
         columns = columnsOf(cells);
         result.ignored = columns === inOrder ? [] : cells.filter((name, index) => name.trim() && !columns.places.includes(index));
         result.problem = headerProblem(cells, columns);
       }
-      if (row === skippedRows + 1 || cells.every((cell) => cell.trim() === "")) return;
+      if (isHeader || cells.every((cell) => cell.trim() === "")) return;
       result.rowCount++;
       if (result.rowCount > importLimits.rows) return;
       // A row whose quotes are wrong may have swallowed the rows after it.
@@ -108,6 +120,12 @@ function countFittingRows(text: string, separator: Separator): number {
 }
 
 const knownNames = csvColumns.map(fold);
+/** How far down a header is looked for. */
+const titleRows = 10;
+const hasKnownNames = (cells: string[]): boolean => {
+  const names = cells.map((cell) => fold(cell.trim()));
+  return names.includes(knownNames[0] as string) && knownNames.filter((name) => names.includes(name)).length > 1;
+};
 
 /** @property places where a row has the six columns; -1 for one that it lacks @property width how many cells a row may have */
 type Columns = { places: readonly number[]; width: number };

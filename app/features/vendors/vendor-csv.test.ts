@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { toCsv } from "#app/records/csv.server.ts";
 import { fc } from "../../../test/random.ts";
 import { shownPreview } from "./shown-preview.ts";
-import { type CsvVendor, decodeCsv, readCsv } from "./vendor-csv.server.ts";
+import { type CsvVendor, decodeCsv, isOtherFile, readCsv } from "./vendor-csv.server.ts";
 import { csvColumns, importLimits } from "./vendors.ts";
 
 const header = "Vendor Name,Contact Email,Phone,Service Type,Address,Payment Terms";
@@ -23,6 +23,23 @@ describe("reading", () => {
         payment_terms: "Net 30",
       },
     ]);
+  });
+
+  it("takes the names below a title for the header, and knows what is no CSV", () => {
+    const { vendors, errors, problem } = readCsv(
+      `Our vendors,,,,,\n"As on\n30/11/2026",,,,,\n\n${header}\nFlowers,a@b.example,,,,\nVendor Name,,,,,\n`,
+    );
+    expect([vendors.map(({ row, vendor_name }) => [row, vendor_name]), errors, problem]).toEqual([
+      [
+        [5, "Flowers"],
+        [6, "Vendor Name"],
+      ],
+      [],
+      null,
+    ]);
+    const page = "\ufeff\r\n<html><table><tr><td>Vendor Name</td></tr></table>";
+    for (const other of [page, page.trim(), "PK\u0003\u0004", "%PDF-1.7"]) expect(isOtherFile(Buffer.from(other))).toBe(true);
+    for (const csv of [header, "PK Caterers,,", ""]) expect(isOtherFile(Buffer.from(csv))).toBe(false);
   });
 
   it("reads quoted commas, quotes and line breaks, short rows, empty lines and every kind of line end", () => {

@@ -217,7 +217,7 @@ function Details({ entry, canRemovePayment, shownNoteId, today }: DetailsProps) 
           )}
           {canRemovePayment && (
             <Link to={`?undo-reversal=${entry.document}`} preventScrollReset>
-              Undo<span className="visually-hidden">{` the reversal of ${formatRupeesAndPaise(entry.fields.amount)}`}</span>
+              Undo<span className="visually-hidden">{` the reversal of ${formatDay(reversedOn)}`}</span>
             </Link>
           )}
         </span>

@@ -80,9 +80,7 @@ export async function action({ request, context, params: { id }, url }: Route.Ac
           await cancelRefund(person, refund, readForm(NewCancellation, form).reason);
           return redirect(`${returnTo}?${new URLSearchParams({ refund })}`);
         },
-        async "reverse-receipt"({ person, form }) {
-          await reversePosted(person, form);
-        },
+        "reverse-receipt": says(({ person, form }) => reversePosted(person, form)),
       },
       buttons: {
         "undo-reversal": says(({ person, form }) => undoReversal(person, String(form.get("reversal")))),

@@ -132,7 +132,8 @@ const UndoReversalDialog = ({ id }: { id: string | null }) => (
     fields={{ reversal: id ?? "" }}
     action="Undo reversal"
   >
-    The receipt counts again and settles what it settled. Charges that were asked for are not due any more.
+    All that came with the receipt counts again and settles what it settled, other invoices too. Charges that were asked for are
+    not due any more.
   </ConfirmDialog>
 );
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { company } from "#app/company/company.server.ts";
 import { formatLocalDateTime } from "#app/company/local-dates.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
@@ -11,12 +11,14 @@ import { clientIp } from "#app/platform/request.server.ts";
 import { today } from "#app/platform/values/dates.ts";
 import { formatRupees } from "#app/platform/values/money.ts";
 import { asSystem, type Tx } from "#db/client.server.ts";
-import { amendmentAcceptances, amendments, instalments } from "#db/schema.ts";
+import { amendmentAcceptances, amendments, eventFunctions, instalments } from "#db/schema.ts";
 import { lockQuote, type QuoteRecord } from "../change-quote.server.ts";
 import { contentIn } from "../client/client.server.ts";
 import { mailOffice } from "../client/quote-answers.server.ts";
 import { copyCosts } from "../costs.server.ts";
+import { guestsOf } from "../editor/guest-counts.ts";
 import { toContent } from "../quote-drafts.server.ts";
+import type { QuoteContent } from "../quotes.ts";
 import { mailAcceptedAmendment } from "./amendment-mails.server.ts";
 import { amendmentSheet } from "./amendment-sheet.ts";
 import { type AmendedInstalment, amendInstalments, amendmentName, contractTotal, scheduleKey } from "./amendments.ts";
@@ -110,6 +112,7 @@ export async function acceptAmendment(link: SecretLink, by: string, shown: Shown
     await tx.update(amendments).set({ status: "accepted", decidedAt: at }).where(eq(amendments.id, row.id));
     await copyCosts(tx, row.id, quote.id);
     await storeSchedule(tx, quote, schedule);
+    await storeGuests(tx, quote.id, contract.content, toContent(row.content));
     const facts = { number: quote.number, amendment: sums.name, change: sums.change, name: by, fingerprint };
     await auditClientAction(tx, link, "amendment accepted", facts);
     const attachment = { name: pdfFileName(`${quote.number} ${sums.name}`), content: pdf };
@@ -174,6 +177,17 @@ async function requireWaiting(
   const schedule = await selectSchedule(tx, quote.id, row);
   if (scheduleKey(schedule) !== shown.schedule) throw new Conflict(texts.payments);
   return { row, contract, schedule };
+}
+
+/** The event's functions get the agreed numbers of guests, where no other number was entered. */
+async function storeGuests(tx: Tx, quoteId: string, before: QuoteContent, now: QuoteContent): Promise<void> {
+  for (const one of now.functions) {
+    const [old, guests] = [before.functions.find(({ id }) => id === one.id), guestsOf(one)];
+    if (!old || !guests || guests === guestsOf(old)) continue;
+    const isOfQuote = and(eq(eventFunctions.quoteId, quoteId), eq(eventFunctions.quoteFunction, one.id));
+    const isAsQuoted = and(isNull(eventFunctions.guaranteed), sql`coalesce(${eventFunctions.guests}, 0) = ${guestsOf(old)}`);
+    await tx.update(eventFunctions).set({ guests }).where(and(isOfQuote, isAsQuoted));
+  }
 }
 
 /** Gives the instalments of a quote their new amounts, and adds one after the others of its event. */

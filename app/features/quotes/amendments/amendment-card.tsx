@@ -16,7 +16,7 @@ import { AcceptFields } from "../client/accept-card.tsx";
 import type { QuoteActionData } from "../client/choices.ts";
 import { ChosenLines } from "../client/chosen-lines.tsx";
 import { FingerprintPattern } from "../client/fingerprint-pattern.tsx";
-import { otherChanges, revisionChanges } from "../client/revision-changes.ts";
+import { otherAmended, revisionChanges } from "../client/revision-changes.ts";
 import { RevisionChanges } from "../client/revision-changes.tsx";
 import { QuoteDifferencesList } from "../editor/quote-differences-list.tsx";
 import { quoteTotals } from "../quote-totals.ts";
@@ -41,7 +41,7 @@ type AmendmentCardProps = {
 export function AmendmentCard({ amendment, supply, number, link, result }: AmendmentCardProps) {
   const { name, status, reason, before, content, change, schedule, acceptance, decidedAt, answer } = amendment;
   const { accepted, amendment: texts, changes, differences, versions } = useLinkTexts().agreed;
-  const others = otherChanges({ content: before, validUntil: "" }, { content, validUntil: "" }, differences, useLanguage());
+  const others = otherAmended(before, content, differences, useLanguage());
   const id = `amendment-${amendment.number}`;
   const total = contractTotal(content, supply);
   const isRefused = status === "declined" || status === "withdrawn";

@@ -2,7 +2,7 @@ import { good, mistake, type Problems, warning, withoutEmpty } from "#app/billin
 import { discountTextProblem } from "#app/billing/discount.ts";
 import { paperProblem } from "#app/papers/paper-signs.ts";
 import type { ReadyCheck } from "#app/ui/list/ready-list.tsx";
-import { revisionChanges } from "../client/revision-changes.ts";
+import { otherAmended, revisionChanges } from "../client/revision-changes.ts";
 import { guestWarnings } from "../editor/guest-counts.ts";
 import {
   type CheckedCompany,
@@ -39,7 +39,9 @@ export function amendmentProblems(
       (isAboveLimit &&
         !mayExceedDiscountLimit &&
         `The discount is above ${company.discountLimitPercent}%: an admin must send this change.`),
-    functions: revisionChanges(contract, content).length === 0 && "Nothing differs from what was agreed.",
+    functions:
+      revisionChanges(contract, content).length + otherAmended(contract, content).length === 0 &&
+      "Nothing differs from what was agreed.",
     ...(hasAmount && totalProblems(company, draft)),
   });
 }

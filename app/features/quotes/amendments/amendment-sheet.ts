@@ -2,7 +2,7 @@ import type { Company } from "#app/company/company.ts";
 import type { Sheet } from "#app/papers/sheet.ts";
 import { formatDay, formatTimeWithZone, today } from "#app/platform/values/dates.ts";
 import { formatRupees, formatRupeesAndPaise, signedRupees } from "#app/platform/values/money.ts";
-import { otherChanges, revisionChanges } from "../client/revision-changes.ts";
+import { otherAmended, revisionChanges } from "../client/revision-changes.ts";
 import { quoteSheet } from "../quote-sheet.ts";
 import type { QuoteContent, RevisionSupply } from "../quotes.ts";
 import type { AmendedInstalment } from "./amendments.ts";
@@ -58,7 +58,7 @@ export function amendmentSheet(company: Company, amendment: AmendmentPaper): She
 
 const changesText = (old: QuoteContent, now: QuoteContent): string =>
   [
-    ...otherChanges({ content: old, validUntil: "" }, { content: now, validUntil: "" }).map(
+    ...otherAmended(old, now).map(
       ({ where, what, before, after }) => `${where}: ${what} ${before || "none"}, now ${after || "none"}`,
     ),
     ...revisionChanges(old, now).map(({ title, text, paise }) =>

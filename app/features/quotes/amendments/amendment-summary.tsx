@@ -3,7 +3,8 @@ import { formatRupees, signedRupees } from "#app/platform/values/money.ts";
 import { Glyph } from "#app/ui/icon.tsx";
 import { joinText } from "#app/ui/join-text.ts";
 import { Panel } from "#app/ui/page/panel.tsx";
-import { revisionChanges } from "../client/revision-changes.ts";
+import { otherAmended, revisionChanges } from "../client/revision-changes.ts";
+import { QuoteDifferencesList } from "../editor/quote-differences-list.tsx";
 import type { QuoteContent } from "../quotes.ts";
 import { type AmendedInstalment, creditOf } from "./amendments.ts";
 import "#app/ui/form/field.css";
@@ -24,12 +25,18 @@ const glyphs = { added: ["full", "done"], removed: ["hollow", "pending"], change
 
 export function AmendmentSummary({ before, now, total, change, schedule }: AmendmentSummaryProps) {
   const changes = revisionChanges(before, now);
+  const others = otherAmended(before, now);
   const credit = creditOf(schedule);
   return (
     <>
       <Panel title="What changes">
+        {others.length > 0 && (
+          <div className="panel__body panel__body--tight">
+            <QuoteDifferencesList differences={others} />
+          </div>
+        )}
         <ul className="panel__body panel__body--tight related-list numeric">
-          {changes.length === 0 && <li className="soft">Nothing yet.</li>}
+          {changes.length + others.length === 0 && <li className="soft">Nothing yet.</li>}
           {changes.map(({ kind, title, text, paise }) => (
             <li key={`${kind} ${title} ${text}`}>
               <div>

@@ -198,6 +198,23 @@ describe("an amendment", () => {
     await sent(rateOf("film", "2,00,000"));
   });
 
+  it("can change the number of guests alone, which the event then has, unless somebody entered another one there", async () => {
+    const { id, version, draft } = await drafted((lines) => lines);
+    const functions = draft.content.functions.map((one) => ({ ...one, guests: "77" }));
+    await database.owner`update event_functions set guests = 150 where position = 1`;
+    await database.owner`update tasks set assigned_to = ${keerthi.id}`;
+    const fewer = { ...draft, content: { ...draft.content, functions } };
+    expect(await amendmentDrafts.save(keerthi, id, version, fewer)).toMatchObject({ outcome: "saved" });
+    await sendAmendment(keerthi, { id, version: version + 1 }, null);
+    const [amendment] = await readSharedAmendments(link);
+    await accept({ number: 1, total: quote.total, schedule: scheduleKey(amendment?.schedule ?? []) });
+    expect(await contract()).toMatchObject({ total: quote.total, schedule: quote.total });
+    const held = await database.owner`select guests from event_functions where quote_id = ${quote.id} order by position`;
+    expect(held.map(({ guests }) => guests)).toEqual([150, 77, 77, 77]);
+    const told = await database.owner`select kind from notifications where kind = 'guests'`;
+    expect(told).toHaveLength(1);
+  });
+
   it("of two planners: the second is told, and keeps what they entered", async () => {
     const page = await drafted((lines) => lines);
     const draft = { ...page.draft, reason: "Mine" };

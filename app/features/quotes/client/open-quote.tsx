@@ -15,7 +15,7 @@ import { ContactCard } from "#app/ui/page/secret-page.tsx";
 import { useHydrated } from "#app/ui/page/use-hydrated.ts";
 import { useResultFocus } from "#app/ui/result/use-result-focus.ts";
 import { quoteTotals } from "../quote-totals.ts";
-import { areSameIds, firstDayOf, ownFunctions, type QuoteContent, readChoices } from "../quotes.ts";
+import { areSameIds, firstDayOf, linesOf, ownFunctions, type QuoteContent, readChoices } from "../quotes.ts";
 import { AcceptCard } from "./accept-card.tsx";
 import { changeText } from "./choice-change.ts";
 import { chooseIntent, chosenIn, optionName, type QuoteActionData } from "./choices.ts";
@@ -121,7 +121,7 @@ export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
               <QuoteBill content={content} totals={totals} chosen={chosen} change={change}>
                 {isOpen && (
                   <div className="bill__actions">
-                    {!hydrated && !isPreview && (
+                    {!hydrated && !isPreview && linesOf(content).some(({ kind }) => kind !== "fixed") && (
                       <Button variant="quiet" name="intent" value={chooseIntent} formAction={`${url}#total`} formNoValidate>
                         {texts.updateTotal}
                       </Button>

@@ -37,12 +37,19 @@ export const compareRevisions = (
 export type RevisionComparison = ReturnType<typeof compareRevisions>;
 
 /** The changes of dates, places, guests, terms and everything else that `revisionChanges` has not. */
-export const otherChanges = (
+const otherChanges = (
   before: Pick<Revision, "content" | "validUntil">,
   after: Pick<Revision, "content" | "validUntil">,
   texts = en.differences,
   language: Language = "en",
 ) => quoteDifferences(before, after, { lines: false, texts, language }).filter(({ what }) => what !== texts.discount);
+
+/** What an amendment changes besides lines and discount, such as a number of guests. */
+export const otherAmended = (
+  before: QuoteContent,
+  now: QuoteContent,
+  ...say: [texts?: typeof en.differences, language?: Language]
+) => otherChanges({ content: before, validUntil: "" }, { content: now, validUntil: "" }, ...say);
 
 const totalOf = ({ content, supply }: Revision) => quoteTotals(content, preselected(content), supply).total;
 
