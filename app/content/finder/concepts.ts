@@ -19,9 +19,9 @@ export const kinds: Record<string, Names & { types: readonly VenueType[] }> = {
   },
   Outdoor: {
     types: ["Outdoor"],
-    en: "Outdoor, outdoors, open air, open, open ground, open place, ground, grounds, farm house, bayata, aarubayata, khula, khule mein, bahar",
+    en: "Outdoor, outdoors, open air, open, open ground, open place, ground, grounds, farm house, khule aasman ke neeche, khule aasman, open sky, bayata, aarubayata, khula, khule mein, bahar",
     te: "ఆరుబయట, ఔట్‌డోర్, అవుట్ డోర్, బయట, మైదానం, గ్రౌండ్, ఖాళీ స్థలం, ఓపెన్",
-    hi: "खुली जगह, आउटडोर, खुले में, खुला, खुली, खुले, बाहर, मैदान, ग्राउंड",
+    hi: "खुली जगह, खुले आसमान के नीचे, आउटडोर, खुले में, खुला, खुली, खुले, बाहर, मैदान, ग्राउंड",
   },
   Convention: {
     types: ["Convention"],
@@ -117,7 +117,6 @@ export const features: Record<
     te: "సరస్సు, చెరువు, సరస్సు దృశ్యం, నది",
     hi: "झील का नज़ारा, झील, झील किनारे, नदी",
   },
-  view: { isOptional: true, en: "View, nice view, views", te: "దృశ్యం", hi: "नज़ारा, नजारा" },
   fort: { en: "Fort view, fort, kila, kile, qila", te: "కోట, కోట దృశ్యం", hi: "किले का नज़ारा, किला, क़िला, किले" },
   heritage: { en: "Heritage, haveli, rajwada, heritage hotel", te: "వారసత్వ, హవేలీ", hi: "विरासत, हवेली" },
   fireworks: {
@@ -185,7 +184,7 @@ export const occasions: Record<string, Names> = {
     hi: "पारिवारिक समारोह, संगीत, हल्दी, मेहंदी, जनेऊ, उपनयन, गोद भराई, नामकरण, गृह प्रवेश, गृहप्रवेश, मुंडन, पूजा, सत्संग",
   },
   birthday: {
-    en: "Birthday, birthdays, bday, b'day, birthday party, bday party, first birthday, sweet 16, sweet sixteen, sashtipoorthi, shashtipurthi, shastipoorthi, janamdin, puttina roju",
+    en: "Birthday, birthdays, brithday, bday, b'day, birthday party, bday party, first birthday, sweet 16, sweet sixteen, sashtipoorthi, shashtipurthi, shastipoorthi, janamdin, puttina roju",
     te: "పుట్టినరోజు, పుట్టిన రోజు, బర్త్‌డే, జన్మదినం, షష్టిపూర్తి",
     hi: "जन्मदिन, बर्थडे, जन्म दिन, षष्टिपूर्ति",
   },

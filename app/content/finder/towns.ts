@@ -5,7 +5,7 @@ import type { StateCode } from "../states.ts";
  * language is shown. The cities of a company's venues need not be here. To be checked by a native reader.
  */
 const text = `
-36 17.385,78.487 Hyderabad, Hyd, Hyderbad, Bhagyanagar, Cyberabad, Haidarabad / హైదరాబాద్, హైద్రాబాద్, భాగ్యనగరం / हैदराबाद, भाग्यनगर
+36 17.385,78.487 Hyderabad, Twin Cities, Hyd, Hyderbad, Bhagyanagar, Cyberabad, Haidarabad / హైదరాబాద్, హైద్రాబాద్, భాగ్యనగరం / हैदराबाद, भाग्यनगर
 36 17.44,78.498 Secunderabad, Sec'bad, Secbad, Sec bad, Lashkar, Sikandrabad, Sikindrabad / సికింద్రాబాద్, సికందరాబాద్, లష్కర్ / सिकंदराबाद, सिकन्दराबाद, लश्कर
 36 17.968,79.594 Warangal, Hanamkonda, Hanumakonda, Orugallu / వరంగల్, హనుమకొండ, హన్మకొండ / वारंगल, वरंगल
 36 18.438,79.129 Karimnagar / కరీంనగర్ / करीमनगर

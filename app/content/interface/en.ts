@@ -60,6 +60,7 @@ export const en = {
       below: "Fewer than {count} guests",
     },
     cheapest: "Cheapest first",
+    largest: "Largest first",
     priceOf: { about: "up to {count}", above: "above {count}", atLeast: "at least {count}", below: "below {count}" },
     // The first words of the enquiry when a search found no venue.
     lookedFor: "I looked for: {search}. ",

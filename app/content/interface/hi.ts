@@ -55,6 +55,7 @@ export const hi: InterfaceTexts = {
       below: "{count} से कम मेहमान",
     },
     cheapest: "सबसे सस्ता पहले",
+    largest: "सबसे बड़ा पहले",
     priceOf: {
       about: "{count} तक",
       above: "{count} से ज़्यादा",

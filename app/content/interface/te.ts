@@ -55,6 +55,7 @@ export const te: InterfaceTexts = {
       below: "{count} కంటే తక్కువ మంది అతిథులు",
     },
     cheapest: "తక్కువ ధర ముందు",
+    largest: "పెద్దది ముందు",
     priceOf: {
       about: "{count} వరకు",
       above: "{count} కంటే ఎక్కువ",

@@ -70,6 +70,7 @@ function chipsOf(parts: readonly Part[], search: VenueSearch, labelOf: (part: Pa
 function labelIn(language: Language, { asks, label, text, quantity }: Part): string {
   const texts = textsIn(language).venues;
   if (asks === "cheap") return texts.cheapest;
+  if (asks === "largest") return texts.largest;
   if (!quantity) return asks === "day" || asks === "unknown" ? text : label || text;
   const { sense, from, to, of, plate } = quantity;
   const format = of === "rupees" ? rupees(language) : plain(language);

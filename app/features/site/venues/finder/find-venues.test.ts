@@ -117,6 +117,7 @@ it.each([
   ["12-12-2027, 500", "rushikonda clock-tower"],
   ["at 7:30 pm, 500 guests", "rushikonda clock-tower"],
   ["cheapest hall", "clock-tower rushikonda golconda"],
+  ["sabse bada hall", "golconda rushikonda clock-tower"],
   ["సికింద్రాబాద్ or vizag తక్కువ ధర", "clock-tower rushikonda"],
   ["low budget 5 lakhs vizag", "rushikonda"],
 ])("finds by places, numbers in any digits, and the beginnings of words: %j", (q, slugs) => {

@@ -29,9 +29,12 @@ export function findVenues(venues: readonly Venue[], vocabulary: Vocabulary, { q
     .filter((venue) => guests && hasRoomFor(venue, guests))
     .toSorted((one, other) => rangeOf(one).from - rangeOf(other).from);
   const fit = isUnsure(phrase) ? [] : exact.length > 0 ? exact : larger;
-  const found = phrase.parts.some(({ asks }) => asks === "cheap")
+  const isAsked = (what: Part["asks"]) => phrase.parts.some(({ asks }) => asks === what);
+  const found = isAsked("cheap")
     ? fit.toSorted((one, other) => plateOf(one) - plateOf(other))
-    : fit;
+    : isAsked("largest")
+      ? fit.toSorted((one, other) => rangeOf(other).to - rangeOf(one).to)
+      : fit;
   if (found.length > 0) return { parts: phrase.parts, found, nearest: [] };
   return { parts: phrase.parts, found, nearest: nearestOf(ofType.length > 0 ? ofType : venues, missesFor, phrase, vocabulary) };
 }

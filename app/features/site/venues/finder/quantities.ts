@@ -161,7 +161,9 @@ function withContext(pieces: readonly Piece[], start: number, number: NumberRead
   const isMealBefore = pieces[before]?.terms.some(({ isMeal }) => isMeal) && before > free && plateOf(pieces[before - 1]);
   const isAfter =
     isMealBefore || has(pieces[before], "plate") || (plateOf(pieces[before]) !== undefined && !isPricesFirst(pieces));
-  const isOfPeople = has(unit, "people");
+  const isInLakhs = pieces.slice(start, number.end).some((piece) => (numberOf(piece, "factor") ?? 0) >= 100_000);
+  // "3.5 lakhs for plates" are no guests.
+  const isOfPeople = has(unit, "people") && !(isInLakhs && has(unit, "plate"));
   if ((isBefore || isAfter) && !isOfPeople) {
     if (isAfter) first = before > free && plateOf(pieces[before - 1]) ? before - 1 : before;
     const plate = [pieces[first], pieces[first + 1], unit, pieces[next + 1]].map(plateOf).find(Boolean) ?? plateAsked(pieces);
@@ -176,20 +178,19 @@ function withContext(pieces: readonly Piece[], start: number, number: NumberRead
     return { first, last, isOfPeople, quantity: { of: "rupees", sense, from, to, plate } };
   }
   if (isOfPeople) return { first, last: next, isOfPeople, quantity: { of: "guests", sense, from, to, plate: "veg" } };
-  if (has(pieces[before], "people"))
+  if (has(pieces[before], "people") && !isInLakhs)
     return { first: before, last: next - 1, isOfPeople: true, quantity: { of: "guests", sense, from, to, plate: "veg" } };
   const total = to > mostForPlate && { total: to };
-  const isInLakhs = pieces.slice(start, number.end).some((piece) => (numberOf(piece, "factor") ?? 0) >= 100_000);
   // "within 10 lakhs", "5 lakhs in all", "20 rooms", "rooms for 20"
   const isOther =
     (total && (sense === "below" || isInLakhs)) ||
     isYear(to) ||
-    isOfTime(unit) ||
+    isOfTime(unit, to) ||
     has(unit, "counted") ||
     (before < first - 1 && has(pieces[before], "counted")) ||
     isOfMonth(pieces[pieceBefore(pieces, start, 0)], to);
   const count = has(unit, "counted") && { count: to };
-  if (isOther) return { first, last: isOfTime(unit) ? next : next - 1, isOfPeople, ...total, ...count };
+  if (isOther) return { first, last: isOfTime(unit, to) ? next : next - 1, isOfPeople, ...total, ...count };
   return { first, last: next - 1, isOfPeople, ...total, quantity: { of: "guests", sense, from, to, plate: "veg" } };
 }
 
@@ -203,9 +204,11 @@ const opposites: Record<Quantity["sense"], Quantity["sense"]> = {
 /** "1998 batch": nobody expects so many guests. */
 const isYear = (number: number): boolean => number > 1940 && number < 2060 && number % 10 > 0;
 
-/** "2 days", "12 December", "60th" */
-const isOfTime = (unit: Piece | undefined): boolean =>
-  has(unit, "time") || (has(unit, "day") && !/\d/.test(unit?.text ?? "")) || /^(?:st|nd|rd|th)$/i.test(unit?.text ?? "");
+/** "2 days", "12 December", "60th", not "3000 jan", who are people. */
+const isOfTime = (unit: Piece | undefined, number: number): boolean =>
+  has(unit, "time") ||
+  (has(unit, "day") && number <= 31 && !/\d/.test(unit?.text ?? "")) ||
+  /^(?:st|nd|rd|th)$/i.test(unit?.text ?? "");
 
 /** "December 12", "December 2027" */
 const isOfMonth = (before: Piece | undefined, number: number): boolean =>
@@ -234,7 +237,7 @@ const isPricesFirst = (pieces: readonly Piece[]): boolean =>
 const plateOf = (piece: Piece | undefined): Term["plate"] => piece?.terms.find(({ plate }) => plate)?.plate;
 
 /** Of a price that names no plate: "non-veg for 500, at most 1300". */
-const plateAsked = (pieces: readonly Piece[]): Quantity["plate"] =>
+export const plateAsked = (pieces: readonly Piece[]): Quantity["plate"] =>
   pieces.some((piece, at) => plateOf(piece) === "nonVeg" && !has(pieces[at - 1], "without") && !has(pieces[at + 1], "lacking"))
     ? "nonVeg"
     : "veg";

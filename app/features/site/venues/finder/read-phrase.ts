@@ -1,9 +1,9 @@
 import type { StateCode } from "#app/content/states.ts";
 import { has, type Piece, piecesOf } from "./pieces.ts";
-import { type Counted, type Quantity, quantitiesIn } from "./quantities.ts";
+import { type Counted, plateAsked, type Quantity, quantitiesIn } from "./quantities.ts";
 import type { Role, Term, Vocabulary } from "./vocabulary.ts";
 
-type Asked = "place" | "kind" | "feature" | "occasion" | "day" | "cheap" | "guests" | "price" | "unknown";
+type Asked = "place" | "kind" | "feature" | "occasion" | "day" | "cheap" | "largest" | "guests" | "price" | "unknown";
 
 /** One thing that a phrase says, with the part of the phrase that says it. `venues`: those that it is true of, if it is known here. */
 export type Part = {
@@ -28,7 +28,7 @@ export type Phrase = {
   unknownPlace: "likely" | "maybe" | "no";
 };
 
-const asked: readonly Role[] = ["place", "kind", "feature", "occasion", "day", "cheap"];
+const asked: readonly Role[] = ["place", "kind", "feature", "occasion", "day", "cheap", "largest"];
 
 export function readPhrase(phrase: string, vocabulary: Vocabulary): Phrase {
   const pieces = piecesOf(phrase, vocabulary);
@@ -47,7 +47,12 @@ export function readPhrase(phrase: string, vocabulary: Vocabulary): Phrase {
       else if (!counted.quantity || isBudget(counted, guests)) parts.push({ asks: "day", label: text, text });
       else if (counted.quantity.to > mostGuests || isPinCode(counted)) parts.push({ asks: "unknown", label: text, text });
       else if (isPrice(counted, guests))
-        parts.push({ asks: "price", label: "", text, quantity: { ...counted.quantity, of: "rupees" } });
+        parts.push({
+          asks: "price",
+          label: "",
+          text,
+          quantity: { ...counted.quantity, of: "rupees", plate: plateAsked(pieces) },
+        });
       else if (counted === guests) parts.push({ asks: "guests", label: "", text, quantity: counted.quantity });
       else parts.push({ asks: "unknown", label: text, text });
       at = counted.last;
