@@ -219,6 +219,20 @@ test("what is typed without a network is stored once; done beats to do; an ended
   await expect.poll(() => stored(page)).toEqual({ caches: [], databases: [], workers: 0, kept: [] });
 });
 
+test("on a phone the top bar keeps its lines while a change waits that the server does not take", async ({ pageOf, site }) => {
+  await addTask(site, { title: "Fold the cloths", person: "keerthi" });
+  const page = await pageOf("keerthi", { width: 390, height: 844, view: "tasks" });
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  const height = async () => (await page.locator(".top-bar").boundingBox())?.height;
+  const before = await height();
+  await page.route("**/dashboard/waiting", (route) => route.abort());
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: /Mark as In Progress ?: Fold the cloths/ }).click();
+  await page.context().setOffline(false);
+  await expect(page.getByText("Live, 1 change waits")).toBeVisible();
+  expect(await height()).toBe(before);
+});
+
 test("a view whose styles or scripts do not come leads to the page that the device keeps", async ({ pageOf }) => {
   const page = await pageOf("keerthi", { view: null });
   // The page of a network that wants a log-in.
