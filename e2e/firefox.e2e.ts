@@ -1,6 +1,7 @@
-import puppeteer, { type Browser } from "puppeteer-core";
+import puppeteer, { type Browser, type Page } from "puppeteer-core";
 import { people } from "../test/people.ts";
 import { installedFirefox } from "../tools/firefox.ts";
+import { addTask } from "./data.ts";
 import { expect, password, test } from "./fixtures.ts";
 
 /**
@@ -93,6 +94,17 @@ test("Home at rest and scrolled looks in Firefox as it does in Chromium", { tag:
   await other.close();
 });
 
+async function logIn(page: Page, baseURL: string | undefined): Promise<void> {
+  await page.goto(`${baseURL}/login`);
+  await page.locator("[name=email]").fill(people.sravani.email);
+  await page.locator("[name=password]").fill(password);
+  await page.locator("main form button:not([type=button])").click();
+  // Playwright's limit of actions.
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/dashboard");
+  // A page that is still being read would abort the next.
+  await page.waitForFunction(() => document.readyState === "complete");
+}
+
 test("in Firefox an admin logs in, adds a task in a dialog, and finds it by a search typed into the list", async ({
   baseURL,
   site,
@@ -103,14 +115,7 @@ test("in Firefox an admin logs in, adds a task in a dialog, and finds it by a se
   // Firefox reports so the data and the fonts that a page was reading when it was left (NS_BINDING_ABORTED). The page does not.
   page.on("pageerror", (error) => /Error in input stream|status=2152398850/.test(String(error)) || errors.push(error));
   await page.setViewport({ width: 1440, height: 900 });
-  await page.goto(`${baseURL}/login`);
-  await page.locator("[name=email]").fill(people.sravani.email);
-  await page.locator("[name=password]").fill(password);
-  await page.locator("main form button:not([type=button])").click();
-  // Playwright's limit of actions.
-  await expect.poll(() => new URL(page.url()).pathname).toBe("/dashboard");
-  // A page that is still being read would abort the next.
-  await page.waitForFunction(() => document.readyState === "complete");
+  await logIn(page, baseURL);
 
   await page.goto(`${baseURL}/dashboard/tasks?new`);
   await page.locator("dialog [name=title]").fill("Hang the marigold strings");
@@ -127,5 +132,32 @@ test("in Firefox an admin logs in, adds a task in a dialog, and finds it by a se
   await expect.poll(() => page.evaluate(() => document.querySelector("main")?.textContent)).not.toContain("marigold");
   expect(errors).toEqual([]);
   expect([...(await sql`select page, detail from browser_reports`)]).toEqual([]);
+  await context.close();
+});
+
+test("in Firefox a cold start without a server shows what the device keeps, and a task that is ticked there is stored later", async ({
+  baseURL,
+  site,
+}) => {
+  await addTask(site, { title: "Light the lamps", person: "sravani" });
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  await page.setViewport({ width: 390, height: 844 });
+  await logIn(page, baseURL);
+  await expect.poll(() => page.evaluate(async () => Boolean(await caches.match("/dashboard/kept")))).toBe(true);
+  await page.close();
+  await site.end("SIGKILL");
+  const cold = await context.newPage();
+  await cold.goto(`${baseURL}/dashboard/events`);
+  expect(new URL(cold.url()).pathname).toBe("/dashboard/kept");
+  await cold.locator("[aria-label='Light the lamps: Mark as completed']").click();
+  await cold.locator("::-p-text(1 change waits)").wait();
+  await site.restart();
+  // Not only after the next quarter of a minute.
+  await cold.evaluate(() => void dispatchEvent(new Event("online")));
+  const sql = await site.database();
+  await expect
+    .poll(async () => [...(await sql`select status from tasks where title = 'Light the lamps'`)])
+    .toEqual([{ status: "completed" }]);
   await context.close();
 });

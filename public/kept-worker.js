@@ -114,7 +114,9 @@ async function answerFile(request, path) {
 }
 
 async function answerView(event, pathname, search) {
-  const network = Promise.resolve(event.preloadResponse).then((answer) => answer ?? fetch(event.request));
+  // Without a network the preload fails in Chromium, and in Firefox answers with an error.
+  const isPreloaded = (answer) => answer && answer.type !== "error";
+  const network = Promise.resolve(event.preloadResponse).then((answer) => (isPreloaded(answer) ? answer : fetch(event.request)));
   const answer = await firstAnswer(network);
   // Perhaps to the log-in page.
   if (answer?.type === "opaqueredirect") event.waitUntil(renew(0));

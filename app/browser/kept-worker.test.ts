@@ -62,11 +62,12 @@ async function send(data: string): Promise<void> {
   await Promise.all(work);
 }
 /** Opens a view, or loads a file. */
-async function load(path: string, { mode = "navigate" } = {}): Promise<unknown> {
+async function load(path: string, { mode = "navigate", preloadResponse = undefined as unknown } = {}): Promise<unknown> {
   const work: Promise<unknown>[] = [];
   let answer: Promise<unknown> = Promise.resolve("untouched");
   handlers.fetch?.({
     request: { method: "GET", mode, destination: mode === "navigate" ? "document" : "script", url: `http://x${path}` },
+    preloadResponse,
     respondWith: (promise: Promise<unknown>) => (answer = promise),
     waitUntil: (promise: Promise<unknown>) => work.push(promise),
   });
@@ -84,6 +85,8 @@ test("without a network a view leads to the kept page, whose files are there; wi
   goOffline();
   expect(await load("/dashboard/tasks?chips=mine")).toBe("to /dashboard/kept?from=%2Fdashboard%2Ftasks%3Fchips%3Dmine");
   expect(await load("/dashboard/kept")).toBe(html);
+  // As Firefox has it.
+  expect(await load("/dashboard/kept", { preloadResponse: Promise.resolve(Response.error()) })).toBe(html);
   for (const [path, text] of [
     ["/assets/page-1.css", "css"],
     ["/assets/later-1.js", "later"],

@@ -94,6 +94,12 @@ test("a change that waited is done once, whatever is sent again; what it says is
   const issue = { to: id, intent: "issue", op: randomUUID(), id: randomUUID(), text: "Dark lamps" };
   for (let time = 0; time < 2; time++) expect((await send(issue))[0]).toBe(200);
   expect(await sql`select text from day_notes where event_id = ${id}`).toEqual([{ text: "Dark lamps" }]);
+  // A form whose answer was lost, and in which another text was typed since.
+  expect((await send({ ...issue, text: "Wet stage" }))[0]).toBe(200);
+  expect(await sql`select text from day_notes where event_id = ${id} order by text`).toEqual([
+    { text: "Dark lamps" },
+    { text: "Wet stage" },
+  ]);
 
   const [first] = await sql`select id from event_functions where event_id = ${id}`;
   const plates = (change: string, op: string = randomUUID()) => send({ to: id, intent: "plates", op, id: first?.id, change });

@@ -63,11 +63,11 @@ async function phoneOf(person: "keerthi" | "arjun"): Promise<Page> {
   return page;
 }
 
-const tick = (page: Page, line: number) => page.getByRole("button", { name: `Line ${line}.: To do. Mark as done` }).click();
-/** The numbers of the lines that a phone shows as done, also those that are folded. */
+const tick = (page: Page, line: number) => page.getByRole("button", { name: `Line ${line}.: To do` }).click();
+/** The numbers of the lines that a phone shows as done, also those that are folded, or wait for a network. */
 const done = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll('button[aria-label*=": Done."]')]
+    [...document.querySelectorAll('button[aria-label*=": Done"]')]
       .map((button) => Number(/^Line (\d+)\./.exec(button.getAttribute("aria-label") ?? "")?.[1]))
       .sort((a, b) => a - b),
   );

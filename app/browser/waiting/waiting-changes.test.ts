@@ -62,6 +62,20 @@ test("that something is kept is no longer said when it was sent", async () => {
   await expect.poll(currentAnnouncement).toBeNull();
 });
 
+test("what a later press has taken back is not told", async () => {
+  announce(null);
+  const replaced = new AbortController();
+  void awaitChange("e", form("first"), replaced.signal);
+  replaced.abort();
+  keepChange("e", form("second"));
+  device.onLine = true;
+  answers = [
+    () => Response.json(["First: done.", "Second: done.", "First: to do."].map((text) => ({ at, successMessage: text }))),
+  ];
+  expect(await awaitChange("e", form("first"))).toMatchObject({ successMessage: "First: to do." });
+  await expect.poll(() => currentAnnouncement()?.message).toBe("Second: done.");
+});
+
 test("a long text and a photograph go in requests of their own", async () => {
   const note = (id: string, fields: Record<string, string>) => keepChange("e", form(id), fields);
   for (const id of ["a", "b"]) note(id, { text: "దీ".repeat(1_900) });

@@ -160,12 +160,13 @@ export async function forgetPhotos(): Promise<void> {
   await forgetPhotosExcept(ops).catch(() => {});
 }
 
-/** @returns what is to be told: nothing when the page shows it */
+const pressOf = (key: string, { intent, id, who } = readKept<Waiting>(key)?.fields ?? {}) => `${intent} ${id ?? who}`;
+/** @returns what is to be told: nothing when the page shows it, or will show what a later press of the same kind has made of it */
 function settle(key: string, answer: Answer): Answer[] {
   const waiting = readKept<Waiting>(key);
   if (!waiting) return [];
   const { failures = 0 } = waiting;
-  const isShown = answered(key, answer);
+  const isShown = answered(key, answer) || [...awaited.keys()].some((later) => pressOf(later) === pressOf(key));
   if (answer.hasFailed) {
     write(key, { ...waiting, failures: failures + 1, retryAt: Date.now() + Math.min(retryMs * 2 ** failures, longestRetryMs) });
     if (failures > 0) return [];

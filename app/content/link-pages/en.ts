@@ -88,7 +88,7 @@ export const en = {
   agreed,
   closed: {
     title: "This link is closed",
-    text: "Nothing is lost. Your planner has the quote and every payment, and can send you the right link in a minute.",
+    text: "Nothing is lost. Your planner has all of it, and can send you the right link in a minute.",
     reasons: [
       "A newer link was sent. Look for the latest WhatsApp message or mail from us.",
       "Part of the link was cut off, or it was copied from another browser. Open it from the message itself.",

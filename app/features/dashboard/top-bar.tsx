@@ -27,14 +27,15 @@ type TopBarProps = {
 
 export function TopBar({ now, live, personId, views, canFind, unread }: TopBarProps) {
   const company = useCompany();
+  const waiting = useWaitingChanges();
   return (
     <header className="top-bar">
       <Brand name={company.name} logo={company.shownLogo} />
       {canFind && <FindButton personId={personId} views={views} />}
       <DailySaying />
       <Clock serverTime={now} />
-      <span className="live-state" role="status">
-        <LiveChip state={live} waiting={useWaitingChanges()} />
+      <span className={waiting > 0 ? "live-state live-state--waits" : "live-state"} role="status">
+        <LiveChip state={live} waiting={waiting} />
       </span>
       {unread !== null && <Bell unread={unread} />}
       <ColorSchemeToggle />

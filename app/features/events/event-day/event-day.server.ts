@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { and, desc, eq, inArray, isNull, sql, sum } from "drizzle-orm";
 import { Conflict, Invalid, NotFound } from "#app/errors.ts";
 import { addFile } from "#app/features/files/files.server.ts";
@@ -113,25 +114,39 @@ async function selectNotes(tx: Tx, eventId: string): Promise<DayNote[]> {
 
 type Photo = { name: string; bytes: Uint8Array };
 
-/** Stores an issue or a hand-over note. Sent twice, it is stored once, with one photograph. @throws NotFound, Invalid */
+/**
+ * Stores an issue or a hand-over note. Sent twice, it is stored once, with one photograph; with another text, from a form that saw no answer
+ * to the first, it is another note.
+ * @throws NotFound, Invalid
+ */
 export async function addDayNote(
   actor: Actor,
   eventId: string,
   { kind, id, at, text, photo }: { kind: DayNoteKind; id: string; at?: string | undefined; text: string; photo?: Photo | null },
 ): Promise<void> {
   requirePermission(actor, "run-sheet:tick");
-  const isStored = (tx: Tx) => tx.$count(dayNotes, eq(dayNotes.id, id));
+  const selectStored = (tx: Tx) => tx.select({ text: dayNotes.text }).from(dayNotes).where(eq(dayNotes.id, id));
+  const [stored] = await asActor(actor, selectStored);
+  if (stored?.text === text) return;
   const insert = async (tx: Tx, fileId: string | null) => {
     const added = await tx
       .insert(dayNotes)
-      .values({ id, eventId, kind, text, fileId, author: actor.id, authorName: actor.name, createdAt: operationTime(at) })
+      .values({
+        id: stored ? randomUUID() : id,
+        eventId,
+        kind,
+        text,
+        fileId,
+        author: actor.id,
+        authorName: actor.name,
+        createdAt: operationTime(at),
+      })
       .onConflictDoNothing()
       .returning({ id: dayNotes.id });
     if (added.length === 0) throw alreadyNoted;
     const action = kind === "issue" ? "issue noted" : "hand-over noted";
     await audit(tx, { actor: actor.id, action, objectType: "event", objectId: eventId, fields: { text } });
   };
-  if (await asActor(actor, isStored)) return;
   const added = photo
     ? addFile(actor, { type: "event", id: eventId }, photo, insert)
     : asActor(actor, async (tx) => {

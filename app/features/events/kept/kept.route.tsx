@@ -21,7 +21,7 @@ import { useHydrated } from "#app/ui/page/use-hydrated.ts";
 import { Toast, ToastRegion } from "#app/ui/result/toast.tsx";
 import type { Route } from "./+types/kept.route.ts";
 import { readKept } from "./kept.server.ts";
-import { withChanges } from "./kept.ts";
+import { onNightOf, withChanges } from "./kept.ts";
 import { KeptEventPanel, KeptTasks } from "./kept-panels.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignIn];
@@ -69,8 +69,9 @@ export default function KeptPage({ loaderData }: Route.ComponentProps) {
     shown = loaderData;
     renewKeptPage(loaderData.person.id);
   }, [loaderData]);
-  const { events, tasks } = withChanges(page.kept, useChanges(readAt));
   const now = useServerClock(readAt, { isKept: true });
+  const kept = { ...page.kept, events: page.kept.events.map((event) => onNightOf(now, event)) };
+  const { events, tasks } = withChanges(kept, useChanges(readAt));
   const announcement = useAnnouncement();
   const isOver = now.toISOString() > until;
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { servedPlates } from "../event-day/event-day.ts";
 import type { RunItem } from "../run-sheet/run-sheet.ts";
-import { type KeptEvent, keptUntil, withChanges, withItemChanges } from "./kept.ts";
+import { type KeptEvent, keptUntil, onNightOf, withChanges, withItemChanges } from "./kept.ts";
 
 const at = "2026-11-28T15:00:00.000Z";
 const night = "2026-11-28";
@@ -107,6 +107,15 @@ test("two shifts follow one another: the second has the version that the first m
     ["2026-11-28T14:50:00.000Z", 3],
     ["2026-11-28T15:05:00.000Z", 3],
   ]);
+});
+
+test("a page that was read the evening before shows the lines and arrivals of the day on which it is opened", () => {
+  const owners = [{ key: "person.p", name: "Ravi", phone: "", role: "" }];
+  const items = [...event.items, item("muhurtham", "2026-11-29T05:00:00.000Z", { night: "2026-11-29", who: "person.p" })];
+  const on = (now: string) => onNightOf(new Date(now), { ...event, owners, items });
+  expect(on(at)).toMatchObject({ night, comers: event.comers });
+  const comers = [{ name: "Ravi", callAt: "2026-11-29T05:00:00.000Z", arrivedAt: null }];
+  expect(on("2026-11-29T04:00:00.000Z")).toMatchObject({ night: "2026-11-29", comers });
 });
 
 test("a change of something that is not on the device changes nothing", () => {

@@ -2,9 +2,9 @@ import type { ChangeFields } from "#app/browser/waiting/waiting-changes.ts";
 import type { OwnTask } from "#app/features/tasks/tasks.server.ts";
 import { addDays, startOfDay } from "#app/platform/values/dates.ts";
 import type { RunStatus, TaskStatus } from "#db/enums.ts";
-import type { Comer, DayNote, SitePayment } from "../event-day/event-day.ts";
+import { type Comer, comersOf, type DayNote, type SitePayment } from "../event-day/event-day.ts";
 import type { EventFunction } from "../functions/functions.ts";
-import type { Owner, RunItem } from "../run-sheet/run-sheet.ts";
+import { currentNight, type Owner, type RunItem } from "../run-sheet/run-sheet.ts";
 import { inOrder, shiftLines } from "../run-sheet/shift.ts";
 
 /** An event as a device keeps it. `money`: what is collected and paid at the event, on its day only. */
@@ -42,6 +42,13 @@ export function keptUntil(functions: readonly Pick<EventFunction, "day">[], now:
   const days = functions.flatMap(({ day }) => (day && day <= to ? [day] : [])).sort();
   const last = days.at(-1);
   return new Date((last ? startOfDay(addDays(last, 1)).getTime() : now.getTime()) + maxAgeMs);
+}
+
+/** An event as it is now: the device may have read it on an earlier day. */
+export function onNightOf(now: Date, event: KeptEvent): KeptEvent {
+  const night = currentNight(event.items, now);
+  const arrivals = event.comers.flatMap(({ key: who, arrivedAt }) => (arrivedAt ? [{ who, arrivedAt }] : []));
+  return night === event.night ? event : { ...event, night, comers: comersOf(event, arrivals, night) };
 }
 
 /** What the device keeps with the changes that were made on it since. */

@@ -4,6 +4,7 @@ import { IntentButton } from "#app/ui/form/intent-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { joinText } from "#app/ui/join-text.ts";
 import { Progress } from "#app/ui/list/progress.tsx";
+import { useOnline } from "#app/ui/use-online.ts";
 import { runSheetUrl } from "../events.ts";
 import { OperationForm } from "./operation-form.tsx";
 import { lengthText, missingText, type Owner, ownerNames, type RunItem } from "./run-sheet.ts";
@@ -119,17 +120,18 @@ export const Cue = ({ text }: { text: string }) => (
 
 type ShiftButtonProps = Pick<NowPanelProps, "eventId" | "items"> & { isKept: boolean; late: RunItem };
 
-/** One press shifts; before a fixed time for which minutes would be missing it asks instead, or says so where it cannot ask. */
+/** One press shifts; before a fixed time for which minutes would be missing it asks instead, or says so without a network. */
 function ShiftButton({ eventId, items, isKept, late }: ShiftButtonProps) {
   const { missing, wall } = shiftLines(items, late.id, usualShift);
-  const asks = missing > 0 && !isKept;
+  const cannotAsk = !useOnline() || isKept;
+  const asks = missing > 0 && !cannotAsk;
   const other = (
     <ButtonLink to={`${runSheetUrl(eventId)}?shift=${late.id}`} variant="quiet" preventScrollReset>
       {asks ? `+${usualShift} min` : "Other shift"}
     </ButtonLink>
   );
   if (asks) return other;
-  const fields = { id: late.id, version: late.version, by: usualShift, ...(isKept && { way: "open" }) };
+  const fields = { id: late.id, version: late.version, by: usualShift, ...(cannotAsk && { way: "open" }) };
   return (
     <>
       <OperationForm fields={fields}>
@@ -140,7 +142,7 @@ function ShiftButton({ eventId, items, isKept, late }: ShiftButtonProps) {
           variant="quiet"
         >{`+${usualShift} min`}</IntentButton>
       </OperationForm>
-      {isKept ? missing > 0 && <small className="late">{missingText(missing, wall?.title ?? "")}</small> : other}
+      {cannotAsk ? missing > 0 && <small className="late">{missingText(missing, wall?.title ?? "")}</small> : other}
     </>
   );
 }

@@ -20,13 +20,13 @@ import {
 } from "./run-sheet.ts";
 import { shiftLines } from "./shift.ts";
 
-const gone = "This line is no longer in the run sheet.";
+const goneText = (title = "This line") => `${title} is no longer in the run sheet.`;
 
 /** Starts, ends, skips or re-opens a line, once for each operation. @returns what to tell the sender @throws NotFound */
 export const tickRunItem = (actor: Actor, { op, at, id, status, seen }: Tick): Promise<string> =>
   asPermitted(actor, "run-sheet:tick", async (tx, actor) => {
     const [item] = await tx.select().from(runItems).where(eq(runItems.id, id)).for("no key update");
-    if (!item || item.deletedAt) throw new NotFound(gone);
+    if (!item || item.deletedAt) throw new NotFound(goneText(item?.title));
     if (!(await isNewOperation(tx, op, item.eventId))) return `${item.title}: ${runStatusNames[item.status].toLowerCase()}.`;
     const settled = settleStatus(item.status, { status, seen });
     const name = runStatusNames[settled].toLowerCase();
@@ -58,13 +58,16 @@ export const tickRunItem = (actor: Actor, { op, at, id, status, seen }: Tick): P
  */
 export const shiftRunSheet = (actor: Actor, sent: ShiftForm): Promise<string> =>
   asPermitted(actor, "event:change", async (tx, actor) => {
-    const [row] = await tx.select({ eventId: runItems.eventId }).from(runItems).where(eq(runItems.id, sent.id));
-    if (!row) throw new NotFound(gone);
+    const [row] = await tx
+      .select({ eventId: runItems.eventId, title: runItems.title })
+      .from(runItems)
+      .where(eq(runItems.id, sent.id));
+    if (!row) throw new NotFound(goneText());
     await lockUntilCommit(tx, "runSheet", row.eventId);
     if (!(await isNewOperation(tx, sent.op, row.eventId))) return "It is shifted.";
     const items = await selectRunItems(tx, row.eventId);
     const pivot = items.find(({ id }) => id === sent.id);
-    if (!pivot) throw new NotFound(gone);
+    if (!pivot) throw new NotFound(goneText(row.title));
     if (pivot.version !== sent.version)
       throw new Conflict("Not shifted: somebody changed this line meanwhile. Please look at the times again.");
     const night = items.filter((item) => item.night === pivot.night);

@@ -138,7 +138,7 @@ it("done wins over a device that had not seen it; whoever saw it opens the line 
   await tick(id, "done", { op: done, seen: "doing" });
   expect(await itemOf(event, id)).toMatchObject({ status: "todo", startedAt: null, doneAt: null });
   await setRunItemDeleted(keerthi, id, true);
-  await expect(tick(id, "done")).rejects.toThrow(NotFound);
+  await expect(tick(id, "done")).rejects.toThrow(new NotFound("Entry is no longer in the run sheet."));
 });
 
 describe("shiftRunSheet", () => {
