@@ -259,7 +259,7 @@ test("without its permits an event is not active for a planner, and for an admin
   const refused = await event.submit("Mark as Active");
   expect([refused.status, refused.text]).toEqual([
     409,
-    expect.stringContaining("Not active yet: “Ground permission and fire NOC” is open."),
+    expect.stringContaining("Not active yet: “Ground permission and fire NOC” is open.Tasks"),
   ]);
   const admin = await loggedInClient(site, "sravani");
   const asked = await (await admin.page(event.path)).submit("Mark as Active");

@@ -14,3 +14,5 @@ export const permitsReason = text({
 /** "“Police permission” is open; “PPL licence” ends 3 Feb 2027, before the event." */
 export const missingPermitsText = (missing: readonly MissingPermit[]): string =>
   `${missing.map(({ title, ends }) => `“${title || untitledTask}” ${ends ? `ends ${formatDay(ends)}, before the event` : "is open"}`).join("; ")}.`;
+
+export const notActiveText = (missing: readonly MissingPermit[]): string => `Not active yet: ${missingPermitsText(missing)}`;
