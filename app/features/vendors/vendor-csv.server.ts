@@ -52,12 +52,15 @@ export function readCsv(text: string): ReadCsv {
     ...options,
     step: ({ data: cells, errors: [malformed] }) => {
       row++;
-      if (row === skippedRows + 1) {
+      // A title may stand above the header.
+      const isHeader = row === skippedRows + 1 || (row < 9 && result.vendors.length === 0 && cells.some(isFirstName));
+      if (isHeader) {
+        Object.assign(result, { rowCount: 0, errors: [] });
         columns = columnsOf(cells);
         result.ignored = columns === inOrder ? [] : cells.filter((name, index) => name.trim() && !columns.places.includes(index));
         result.problem = headerProblem(cells, columns);
       }
-      if (row === skippedRows + 1 || cells.every((cell) => cell.trim() === "")) return;
+      if (isHeader || cells.every((cell) => cell.trim() === "")) return;
       result.rowCount++;
       if (result.rowCount > importLimits.rows) return;
       // A row whose quotes are wrong may have swallowed the rows after it.
@@ -108,6 +111,7 @@ function countFittingRows(text: string, separator: Separator): number {
 }
 
 const knownNames = csvColumns.map(fold);
+const isFirstName = (cell: string) => fold(cell.trim()) === knownNames[0];
 
 /** @property places where a row has the six columns; -1 for one that it lacks @property width how many cells a row may have */
 type Columns = { places: readonly number[]; width: number };
