@@ -57,4 +57,9 @@ test("day and start of a new line of a run sheet follow the chosen function, and
   await edited.getByLabel(/^Starts/).fill("20:30");
   await expect(edited.getByLabel(/^Ends/)).toHaveValue("01:00");
   await expect(edited.getByLabel(/^Set-up from/)).toHaveValue("16:00");
+  // A day that is counted is counted from its own.
+  const ownDay = edited.getByRole("textbox", { name: "Day" });
+  await ownDay.fill("+7");
+  await ownDay.blur();
+  await expect(ownDay).toHaveValue("17 Jun 2097");
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askedFunctions } from "./asked-functions.ts";
+import { askedFunctions, askedVenue } from "./asked-functions.ts";
 
 const asked = (functions: string | null, dayFrom: string | null, dayTo = dayFrom, kind: string | null = "Wedding") =>
   askedFunctions({ functions, kind, dayFrom, dayTo }).map(({ name, day }) => `${name} ${day}`.trim());
@@ -68,4 +68,9 @@ test("without days they have none; without names there is one of the lead's kind
 test("the longest range fits into a quote", () => {
   const found = asked(null, "2027-02-01", "2027-03-31");
   expect([found.length, found.at(-1)]).toEqual([19, "Wedding, day 19 2027-02-19"]);
+});
+
+test("a town alone is no venue, in any language", () => {
+  expect(["Hyderabad", " vizag ", "హైదరాబాద్", "सिकंदराबाद"].map(askedVenue)).toEqual(["", "", "", ""]);
+  expect(["", "Lighthouse Hall", "MVP Colony, Vizag"].map(askedVenue)).toEqual(["", "Lighthouse Hall", "MVP Colony, Vizag"]);
 });

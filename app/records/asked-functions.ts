@@ -1,7 +1,9 @@
 import { asciiNumbers } from "#app/content/digits.ts";
+import { towns } from "#app/content/finder/towns.ts";
 import { capitalize } from "#app/platform/values/capitalize.ts";
 import { addDays, daysBetween } from "#app/platform/values/dates.ts";
 import { isPeriod } from "#app/platform/values/entered-days.ts";
+import { fold } from "#app/platform/values/fold.ts";
 
 type Asked = { functions: string | null; kind: string | null; dayFrom: string | null; dayTo: string | null };
 /** `time`: "19:30"; empty: none that is certain. */
@@ -35,6 +37,11 @@ export function daysFrom(first: string | null, lead?: AskedDays & { days: string
   const more = lead?.dayFrom && lead.dayTo && !isPeriod(lead.days) ? daysBetween(lead.dayFrom, lead.dayTo) : 0;
   return { dayFrom: first, dayTo: first && addDays(first, more) };
 }
+
+const townNames = new Set(towns.flatMap(({ en, te, hi }) => [en, te, hi].join().split(",")).map((name) => fold(name.trim())));
+
+/** The venue that a lead asks for; empty for the name of a town alone, which many events may take at one time. */
+export const askedVenue = (place: string): string => (townNames.has(fold(place.trim())) ? "" : place);
 
 /** "7pm", "7.30 p.m.", "19:30", "7:30 రాత్రి", "शाम 7 बजे": an hour with its minutes, and the part of the day before or after it. */
 const hour =

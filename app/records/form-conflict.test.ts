@@ -63,6 +63,6 @@ test("a list, which has several controls, is named in the message and keeps what
     fields: {},
   });
   expect(of("9 to 6").details).toEqual([
-    "You both changed Hours: it stays as you typed it, and replaces theirs (8 to 5) when you save.",
+    "You both changed Hours: both changes are in it; where you changed the same, yours replaces theirs (8 to 5) when you save.",
   ]);
 });

@@ -6,7 +6,7 @@ import { inQuotationMarks, type Snapshot } from "./record.ts";
 
 type ComparedField = Pick<Field, "label" | "format"> & {
   input?: Pick<Field["input"], "options">;
-  /** The name of its control, by default its own; null: several controls, which keep what was entered. */
+  /** The name of its control, by default its own; null: several controls, whose entries are merged. */
   control?: string | null;
 };
 
@@ -72,7 +72,7 @@ export function formConflict(
       ...theirs.filter(({ control }) => control === null).map(({ label, stored }) => `${label} is ${stored.text} now.`),
       ...both.map(({ label, control, stored }) =>
         control === null
-          ? `You both changed ${label}: it stays as you typed it, and replaces theirs (${stored.text}) when you save.`
+          ? `You both changed ${label}: both changes are in it; where you changed the same, yours replaces theirs (${stored.text}) when you save.`
           : `You both changed ${label}: choose.`,
       ),
       mine.length > 0 && (mine.length === 1 ? "Your own change stays." : "Your own changes stay."),

@@ -259,13 +259,13 @@ test("without its permits an event is not active for a planner, and for an admin
   const refused = await event.submit("Mark as Active");
   expect([refused.status, refused.text]).toEqual([
     409,
-    expect.stringContaining("Not active yet: “Ground permission and fire NOC” is open."),
+    expect.stringContaining("Not active yet: “Ground permission and fire NOC” is not done.Tasks"),
   ]);
   const admin = await loggedInClient(site, "sravani");
   const asked = await (await admin.page(event.path)).submit("Mark as Active");
-  expect(asked.text).toContain("Active without its permits? “Ground permission and fire NOC” is open.");
+  expect(asked.text).toContain("Active without its permits? “Ground permission and fire NOC” is not done.");
   const active = await asked.submit("Mark as Active all the same", { "Why it is active without them": "The MLA has it" });
-  expect(active.text).toContain("Active without its permits: “Ground permission and fire NOC” is open.");
+  expect(active.text).toContain("Active without its permits: “Ground permission and fire NOC” is not done.");
   const task = await (await admin.page(event.path)).follow("Ground permission and fire NOC");
   const done = await task.submit("Save Task", { Status: "Completed", Number: "C/12", "Valid until": "2 aug 2099" });
   expect(done.status).toBe(200);

@@ -145,7 +145,7 @@ test("a lead by phone is entered in words; bad input stays beside its error; a l
   expect(brief()).toMatch(/Day or days 20 Feb 2099.* Guests 600 Budget ₹5–8 L City or hall Vizag/);
   const quote = await page.follow("New quote");
   expect(quote.value("Guests")).toBe("600");
-  for (const value of ["Phoned Padma: Wedding", "20 Feb 2099", "Vizag"]) expect(quote.html).toContain(`value="${value}"`);
+  for (const value of ["Phoned Padma: Wedding", "20 Feb 2099", "Visakhapatnam"]) expect(quote.html).toContain(`value="${value}"`);
 });
 
 test("the leads table sorts; the export contains no formula; a deleted lead is restored", async () => {

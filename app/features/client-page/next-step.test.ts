@@ -95,7 +95,8 @@ test("the days of an event are written as a range", () => {
       "en",
     ).replaceAll("\u00a0", " ");
   expect(text("2027-02-26", "2027-02-24", null)).toBe("24 to 26 Feb 2027");
-  expect(text("2027-02-28", "2027-03-01")).toBe("28 Feb 2027 to 1 Mar 2027");
+  expect(text("2027-02-28", "2027-03-01")).toBe("28 Feb to 1 Mar 2027");
+  expect(text("2026-12-30", "2027-01-02")).toBe("30 Dec 2026 to 2 Jan 2027");
   expect(text("2027-02-28")).toBe("28 Feb 2027");
   expect(text()).toBe("");
 });

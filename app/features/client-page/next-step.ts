@@ -1,7 +1,7 @@
 import type { LinkTexts } from "#app/content/link-pages/en.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import type { Extra } from "#app/features/quotes/extras/extras.ts";
-import { daysBetween, formatDay, formatDayIn, formatDaysIn } from "#app/platform/values/dates.ts";
+import { daysBetween, formatDayIn, formatDaysIn } from "#app/platform/values/dates.ts";
 import { formatRupeesExactly } from "#app/platform/values/money.ts";
 import type { EventStatus, Language } from "#db/enums.ts";
 import type { Claim } from "./claims.ts";
@@ -112,11 +112,7 @@ const order = ({ day, hasEnded = false, time }: Pick<ShownFunction, "day" | "has
 export function dayRange(functions: readonly Pick<ShownFunction, "day">[], language: Language): string {
   const days = functions.flatMap(({ day }) => day ?? []).sort();
   const [first, last] = [days[0], days.at(-1)];
-  if (!first || !last) return "";
-  if (language !== "en") return formatDaysIn([first, last], language);
-  if (first === last) return formatDay(first);
-  if (first.slice(0, 7) === last.slice(0, 7)) return `${Number(first.slice(8))} to ${formatDay(last)}`;
-  return `${formatDay(first)} to ${formatDay(last)}`;
+  return first && last ? formatDaysIn([first, last], language) : "";
 }
 
 /** Whether an entry is younger than the client's last visit; on the first visit nothing is new. Both are ISO instants. */

@@ -1,6 +1,7 @@
 import { useStaffCompany } from "#app/company/use-company.ts";
 import { checklistNames } from "#app/content/checklists.ts";
 import { type QuotesOfLead, QuotesOfNewEvent } from "#app/features/quotes/quotes.parts.tsx";
+import { movedDayInput } from "#app/platform/values/entered-day.ts";
 import type { EditableRecord } from "#app/records/record.ts";
 import { FormDialog } from "#app/ui/dialog/form-dialog.tsx";
 import { eventFields } from "./events.ts";
@@ -37,6 +38,7 @@ export function EventDialog({ newEvent, quotesOfLead, editedEvent, hasFunctions 
       recordLabel="Event"
       fields={eventFields}
       inputs={{
+        date: movedDayInput(editedEvent?.snapshot.date),
         event_type: { hint, options: kinds, wide: true },
         office: { ...eventFields.office.input, options: officeChoices },
       }}

@@ -157,7 +157,7 @@ export async function readEventPage(actor: Actor, id: string, params: URLSearchP
         toMove?.status === "planned"
           ? {
               ...{ id: toMove.id, version: toMove.version, name: functionInSentence(toMove), when: functionTime(toMove) },
-              values: snapshotOf(functionRecord, toMove),
+              snapshot: snapshotOf(functionRecord, toMove),
             }
           : null,
       isMovingAll: hasParam("move") && (event.status !== "cancelled" || event.postponed),

@@ -64,6 +64,7 @@ import { cancelledText, messageOf } from "./move/event-cancellation.ts";
 import { EventMoveDialog } from "./move/event-move-dialog.tsx";
 import { MoveDialogs } from "./move/move-dialogs.tsx";
 import { MissingPermits } from "./permits/permits.parts.tsx";
+import { notActiveText } from "./permits/permits.ts";
 import { taskOffer } from "./task-offer.ts";
 import { MissingTasksForm, TaskOfferForm, UndoDeletedTasks } from "./task-offer-form.tsx";
 import { VendorPanel } from "./vendors/vendor-panel.tsx";
@@ -282,7 +283,13 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
         </>
       )}
       <Toast
-        action={lastResult?.deletedTaskIds && <UndoDeletedTasks ids={lastResult.deletedTaskIds} />}
+        action={
+          lastResult?.deletedTaskIds ? (
+            <UndoDeletedTasks ids={lastResult.deletedTaskIds} />
+          ) : (
+            lastResult?.errorMessage === notActiveText(loaderData.missingPermits) && <Link to="#tasks">Tasks</Link>
+          )
+        }
         message={lastResult?.errorMessage ?? lastResult?.successMessage ?? null}
         onDismiss={onDismiss}
       />

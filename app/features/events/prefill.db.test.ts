@@ -32,6 +32,11 @@ it("prefills an event from what its lead asks for and the first enquiry that say
   expect(prefilled?.description?.replaceAll("\u00a0", " ")).toBe(
     "Marigolds\nDays: 14–16 Feb 2099\nFunctions: Haldi, Sangeet\nGuests: family only\nBudget: ₹5–8 L",
   );
+  await database.owner`update leads set place = 'Secunderabad' where id = ${lead?.id}`;
+  expect(await prefillFrom(keerthi, lead?.id)).toMatchObject({
+    venue: "",
+    description: expect.stringContaining("\nPlace: Secunderabad\n"),
+  });
   const event = NewEvent.parse(prefilled);
   await createEvent(keerthi, event);
   const functions = await database.owner`select name, day::text, start_time, venue from event_functions order by day`;

@@ -4,6 +4,7 @@ import type { Actor } from "#app/permissions.ts";
 import { budgetText } from "#app/platform/values/budget.ts";
 import { isClockTime } from "#app/platform/values/dates.ts";
 import { enteredDaysText, isPeriod } from "#app/platform/values/entered-days.ts";
+import { askedVenue } from "#app/records/asked-functions.ts";
 import { contactSubmissions as enquiries, leadNotes, leads, quotes } from "#db/schema.ts";
 
 /** The fields of a new event as its lead, the lead's enquiries and its newest quote fill them in; null when there is no such lead. */
@@ -36,7 +37,7 @@ export const prefillFrom = (actor: Actor, leadId: string): Promise<Record<string
       name: `${lead.company || lead.name}: ${!kind || kind === "Other" ? "event" : kind}`.slice(0, 200),
       date: (!isPeriod(days) && dayFrom) || "",
       time: (days && received.findLast(({ date, time }) => date === dayFrom && isClockTime(time))?.time) || "",
-      venue: place ?? "",
+      venue: askedVenue(place ?? ""),
       event_type: kind ?? "",
       description: descriptionOf(lead, received, note?.text ?? "").slice(0, 5000),
     };
@@ -55,6 +56,7 @@ function descriptionOf(
     enquiry ? enquiry.vision : note,
     lead.days && lead.days !== lead.dayFrom && `Days: ${enteredDaysText(lead.days)}`,
     lead.functions && `Functions: ${lead.functions}`,
+    lead.place && !askedVenue(lead.place) && `Place: ${lead.place}`,
     guests && `Guests: ${guests}`,
     enquiry?.services && `Services: ${enquiry.services}`,
     budget && `Budget: ${budget}`,

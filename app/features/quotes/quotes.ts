@@ -2,7 +2,7 @@ import type { Discount } from "#app/billing/discount.ts";
 import type { Line, Supply } from "#app/billing/lines.ts";
 import { en } from "#app/content/link-pages/agreed/en.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
-import { formatDay, formatDayIn, formatDaysIn, formatShortDay, isDay } from "#app/platform/values/dates.ts";
+import { formatDayIn, formatDaysIn, isDay } from "#app/platform/values/dates.ts";
 import { groupedAmount, groupedNumber } from "#app/platform/values/money.ts";
 import type { Language, QuoteStatus } from "#db/enums.ts";
 
@@ -188,11 +188,7 @@ export function readChoices(content: QuoteContent, postedIds: Iterable<string>):
 export function formatDays(content: Pick<QuoteContent, "functions">, language: Language = "en"): string {
   const days = daysOf(content);
   const [first, last] = [days[0], days.at(-1)];
-  if (!first || !last) return "";
-  if (language !== "en") return formatDaysIn([first, last], language);
-  if (first === last) return formatDay(first);
-  const isOneMonth = first.slice(0, 7) === last.slice(0, 7);
-  return `${isOneMonth ? Number(first.slice(8)) : formatShortDay(first, last)} to ${formatDay(last)}`;
+  return first && last ? formatDaysIn([first, last], language) : "";
 }
 
 /** The largest number of guests of a function; 0 when none is known. */

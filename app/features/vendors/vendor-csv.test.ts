@@ -42,6 +42,13 @@ describe("reading", () => {
     for (const csv of [header, "PK Caterers,,", ""]) expect(isOtherFile(Buffer.from(csv))).toBe(false);
   });
 
+  it("finds the header below a title, and the columns by its names", () => {
+    const { vendors, errors, rowCount } = readCsv(
+      "Vendors 2026,,\n,,\nPhone,Vendor Name,Service Type\n98480 12345,Ravi Sound,Sound\n",
+    );
+    expect([vendors, errors, rowCount]).toMatchObject([[{ vendor_name: "Ravi Sound", phone: "98480 12345", row: 4 }], [], 1]);
+  });
+
   it("reads quoted commas, quotes and line breaks, short rows, empty lines and every kind of line end", () => {
     const text = `${header}\r"Rao, Sons ""& Co""","","","","12 Beach Road\r\nVisakhapatnam",\r\r\nOnly Name\n`.replaceAll(
       "\r\r\n",

@@ -48,11 +48,14 @@ const longMonth = (day: string, language: TranslationLanguage) => longMonths[lan
 /** "2026-11", or a day of it, as "నవంబర్ 2026" */
 export const monthIn = (day: string, language: TranslationLanguage): string => `${longMonth(day, language)} ${day.slice(0, 4)}`;
 
-/** "24–26 ఫిబ్రవరి, 2027" */
-export const formatDaysIn = ([first, last]: Days, language: Language): string =>
-  first.slice(0, 7) === last.slice(0, 7)
-    ? `${first === last ? "" : `${Number(first.slice(8))}–`}${formatDayIn(last, language)}`
-    : `${formatDayIn(first, language)} – ${formatDayIn(last, language)}`;
+/** "24 to 26 Feb 2027", "30 Nov to 2 Dec 2026", "24–26 ఫిబ్రవరి, 2027" */
+export function formatDaysIn([first, last]: Days, language: Language): string {
+  if (first === last) return formatDayIn(last, language);
+  const isOneMonth = first.slice(0, 7) === last.slice(0, 7);
+  const date = isOneMonth && String(Number(first.slice(8)));
+  if (language === "en") return `${date || formatShortDay(first, last)} to ${formatDay(last)}`;
+  return `${date ? `${date}–` : `${formatDayIn(first, language)} – `}${formatDayIn(last, language)}`;
+}
 
 /** "21 Nov" in the year of `today`, otherwise "21 Nov 2027": for lists. */
 export const formatShortDay = (day: string, today: string): string =>

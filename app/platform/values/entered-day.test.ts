@@ -151,6 +151,12 @@ it.each([
   expect(readMovedDay(text, "2027-02-12", today)).toBe(day);
 });
 
+it("reads the day of an event without one from today", () => {
+  expect(["+7", "-7", "sunday"].map((text) => readMovedDay(text, "", today))).toEqual(
+    ["+7", "-7", "sunday"].map((text) => readDay(text, { today })),
+  );
+});
+
 it("of days that are over takes the last one", () => {
   const read = (text: string) => readDay(text, { today, isPast: true });
   expect(["fri", "last sun", "the 31st", "ఆదివారం", "कल", "parso", "20 Jan", "7 Dec", "22/11", "7 Dec 2026"].map(read)).toEqual([

@@ -145,12 +145,13 @@ const nearest = (days: string[], day: string): string | undefined =>
  * from today.
  */
 export function readMovedDay(text: string, moved: string, today: string): string {
+  if (!isDay(moved)) return readDay(text, { today });
   const words = plainDayWords(text);
   const [, minus, count, unit = "days", earlier] =
     /^(- ?)?(an?|\d{1,4})(?: (days?|weeks?))?( earlier| before)?$/.exec(words) ?? [];
   if (minus || earlier) return readDay(`${count} ${unit} ago`, { today: moved });
   const isFromToday = /\b(?:today|tomorrow|yesterday|kal|parson|in|from|ago|back)\b/.test(words);
-  return readDay(text, { today: isFromToday || !isDay(moved) ? today : moved });
+  return readDay(text, { today: isFromToday ? today : moved });
 }
 
 /** A day as a field shows it, "7 Dec 2026"; any other text as it was entered. */
@@ -191,8 +192,8 @@ export const comingDayInput = {
   showDay: enteredDayText,
 };
 
-/** As `dayInput`, for the new day of one that is moved. */
-export const movedDayInput = (moved: string | null) => ({
+/** As `dayInput`, for the new day of one that is moved. @param moved its day; empty: none */
+export const movedDayInput = (moved: string | null = "") => ({
   ...dayInput,
   readDay: (text: string) => readMovedDay(text, moved ?? "", today()),
 });

@@ -1,5 +1,6 @@
 import type { EventMessages } from "#app/features/messages/event-messages/event-messages.server.ts";
 import type { QuotedLines } from "#app/features/quotes/quotes.server.ts";
+import { movedDayInput } from "#app/platform/values/entered-day.ts";
 import { formatRupees } from "#app/platform/values/money.ts";
 import type { EditableRecord } from "#app/records/record.ts";
 import { ActionDialog } from "#app/ui/dialog/action-dialog.tsx";
@@ -36,6 +37,7 @@ export function FunctionDialogs({ eventId, messages, closeUrl, ...open }: Functi
         title="Add a function"
         createLabel="Add function"
         fields={functionFields}
+        inputs={{ day: movedDayInput((editedFunction?.snapshot ?? newFunction)?.day) }}
         newRecord={newFunction}
         editedRecord={editedFunction}
         closeUrl={closeUrl}

@@ -165,7 +165,7 @@ async function settleGuarantee(
 /** Gives a function another time or place. @returns the first day of its event before @throws NotFound, Conflict */
 export async function moveFunction(actor: Actor, sent: FunctionMove): Promise<string | null> {
   requirePermission(actor, "event:change");
-  const { id, version, clash_ok, clash_reason, move_reason: moveReason, ...fields } = sent;
+  const { id, version, snapshot, clash_ok, clash_reason, move_reason: moveReason, ...fields } = sent;
   const columns = columnsOf(functionRecord, fields);
   let dayBefore: string | null = null;
   await changeRecord(
@@ -175,6 +175,7 @@ export async function moveFunction(actor: Actor, sent: FunctionMove): Promise<st
     {
       action: "function moved",
       changes: async (row, tx) => {
+        if (row.status === "cancelled") throw new Conflict("Not moved: somebody cancelled this function meanwhile.");
         dayBefore = await dateOfEvent(tx, row.eventId);
         const withStart = (hour: string) => moveTime(hour, row.startTime, columns.startTime);
         const moved = { ...columns, setupFrom: withStart(row.setupFrom), clearBy: withStart(row.clearBy) };
@@ -182,7 +183,7 @@ export async function moveFunction(actor: Actor, sent: FunctionMove): Promise<st
         return { ...moved, moveReason, ...(row.venue !== columns.venue && { mapUrl: "" }) };
       },
       audited: ["day", "startTime", "endTime", "setupFrom", "clearBy", "venue", "moveReason"],
-      conflict: () => "Not moved: somebody changed this function meanwhile.",
+      edited: { snapshot, ...fields },
       notDone: "Not moved",
     },
   );

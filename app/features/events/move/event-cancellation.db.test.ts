@@ -147,15 +147,21 @@ it("moves one function: the timeline says from when to when, by whom and why, an
   await database.owner`insert into run_items (event_id, function_id, day, start_time, minutes, title, who, hard)
     values (${event}, ${sangeet}, '2098-06-12', '19:30', 20, 'Rings', ${`person.${sravani.id}`}, true),
     (${event}, ${sangeet}, '2098-06-12', '19:00', 20, 'Sound', ${`person.${keerthi.id}`}, false)`;
+  const snapshot = { day: "2098-06-12", start_time: "19:00", end_time: "", venue: "Palm Court" };
   const move = {
     id: sangeet,
     version: await versionOf("event_functions", sangeet),
+    snapshot,
     ...to,
     move_reason: "The priest’s new time",
     ...clash,
   };
   expect(await moveFunction(keerthi, move)).toBe("2098-06-11");
-  await expect(moveFunction(sravani, move)).rejects.toThrow("Not moved: somebody changed this function meanwhile.");
+  // Who changes the hour only takes nobody's day and venue back.
+  await expect(moveFunction(sravani, { ...move, ...snapshot, start_time: "21:00" })).rejects.toMatchObject({
+    values: { day: "2098-06-13", venue: "Lake Terrace" },
+    conflict: { title: expect.stringContaining("Not saved yet. Keerthi Naidu saved 3 fields") },
+  });
   const [line] = (await readTimeline(keerthi, { type: "event", id: event }, { all: false })).entries;
   expect([line?.by, line?.text]).toEqual([
     "Sangeet moved from 12\u00a0Jun\u00a02098, 7:00\u00a0PM, Palm Court to 13\u00a0Jun\u00a02098, 8:00\u00a0PM, Lake Terrace by Keerthi Naidu",

@@ -4,7 +4,7 @@ import type { InstalmentMove } from "#app/features/quotes/quotes.ts";
 import { formatDay } from "#app/platform/values/dates.ts";
 import { enteredDay, orNull, text } from "#app/platform/values/field.ts";
 import { daySchema } from "#app/platform/values/forms.ts";
-import { RecordVersion } from "#app/records/record.ts";
+import { RecordVersion, snapshotField } from "#app/records/record.ts";
 import { clashAnswer, toldFields } from "../events.ts";
 import { functionFields } from "../functions/functions.ts";
 
@@ -48,6 +48,7 @@ const moveReason = orNull(
 const { day, start_time, end_time, venue } = functionFields;
 export const functionMoveFields = { day, start_time, end_time, venue, move_reason: moveReason };
 export const FunctionMove = RecordVersion.extend({
+  snapshot: snapshotField(30_000),
   day: day.schema.refine((entered) => entered !== null, "Please enter the new day."),
   ...{ start_time: start_time.schema, end_time: end_time.schema, venue: venue.schema, move_reason: moveReason.schema },
   ...clashAnswer,

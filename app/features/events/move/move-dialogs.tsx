@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { movedDayInput } from "#app/platform/values/entered-day.ts";
+import type { EditableRecord } from "#app/records/record.ts";
 import { ActionDialog } from "#app/ui/dialog/action-dialog.tsx";
 import { setAutofocus } from "#app/ui/dialog/dialog.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
@@ -9,7 +10,7 @@ import { askAboutClash } from "../venue-clash.tsx";
 import { eventMoveFields, functionMoveFields } from "./event-move.ts";
 
 type MoveDialogsData = {
-  functionToMove: { id: string; version: number; name: string; when: string; values: Record<string, string> } | null;
+  functionToMove: (EditableRecord & { name: string; when: string }) | null;
   /** Whether the dialog that moves all functions is open. */
   isMovingAll: boolean;
 };
@@ -30,8 +31,8 @@ export function MoveDialogs({ functionToMove, isMovingAll, event, days, closeUrl
         title={`Move ${functionToMove?.name ?? "this function"}`}
         closeUrl={closeUrl}
         intent="move-function"
-        fields={{ id: functionToMove?.id, version: functionToMove?.version, now: functionToMove?.values.day }}
-        prefilled={functionToMove?.values}
+        fields={{ now: functionToMove?.snapshot.day }}
+        record={functionToMove ?? undefined}
         submit="Move"
         cancelLabel="Do not move"
         intro={<p className="below-6">{`Now: ${functionToMove?.when ?? ""}`}</p>}
@@ -44,7 +45,7 @@ export function MoveDialogs({ functionToMove, isMovingAll, event, days, closeUrl
                 <FieldControl
                   name={name}
                   label={label}
-                  input={name === "day" ? { ...input, ...movedDayInput(functionToMove?.values.day ?? null) } : input}
+                  input={name === "day" ? { ...input, ...movedDayInput(functionToMove?.snapshot.day) } : input}
                   ref={index === 0 ? setAutofocus : undefined}
                 />
                 {askAboutClash(name, { values }) satisfies ReactNode}

@@ -48,7 +48,7 @@ const move = async (status: EventStatus, person = keerthi, permits_reason?: stri
 
 it("an event becomes active when its permits are done, and valid on its last day", async () => {
   await expect(move("active")).rejects.toMatchObject({
-    message: "Not active yet: “Police permission” is open.",
+    message: "Not active yet: “Police permission” is not done.",
     isAsked: false,
   });
   await complete("2099-02-12");
@@ -106,7 +106,7 @@ it("Undo of a cancellation makes it pending where permits came meanwhile, and a 
     clash_reason: null,
   } as const;
   expect(await changeEventStatus(keerthi, undo)).toBe(
-    "The cancellation is undone: the event is Pending again. Not active yet: “PPL licence” is open.",
+    "The cancellation is undone: the event is Pending again. Not active yet: “PPL licence” is not done.",
   );
 });
 

@@ -3,7 +3,7 @@ import { Conflict } from "#app/errors.ts";
 import { can, type Person } from "#app/permissions.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { EventStatus } from "#db/enums.ts";
-import { type MissingPermit, missingPermitsText } from "./permits.ts";
+import { type MissingPermit, notActiveText } from "./permits.ts";
 
 /** The permits that an event lacks, also those of other people, which a function of the database may read. */
 export const selectMissingPermits = async (tx: Tx, eventId: string): Promise<MissingPermit[]> => [
@@ -15,7 +15,7 @@ export class PermitsMissing extends Conflict {
   readonly isAsked: boolean;
 
   constructor(missing: readonly MissingPermit[], isAsked: boolean) {
-    super(`Not active yet: ${missingPermitsText(missing)}`);
+    super(notActiveText(missing));
     this.isAsked = isAsked;
   }
 }

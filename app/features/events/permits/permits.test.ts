@@ -5,6 +5,6 @@ it("names the permits that an event lacks, and the day of those that end too ear
   const police = { id: "1", title: "Police permission", ends: null };
   const music = { id: "2", title: "PPL licence", ends: "2027-02-03" };
   expect(missingPermitsText([police, music])).toBe(
-    "“Police permission” is open; “PPL licence” ends 3\u00a0Feb\u00a02027, before the event.",
+    "“Police permission” is not done; “PPL licence” ends 3\u00a0Feb\u00a02027, before the event.",
   );
 });

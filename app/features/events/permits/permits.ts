@@ -11,6 +11,8 @@ export const permitsReason = text({
   hint: "The timeline shows it to the staff.",
 });
 
-/** "“Police permission” is open; “PPL licence” ends 3 Feb 2027, before the event." */
+/** "“Police permission” is not done; “PPL licence” ends 3 Feb 2027, before the event." */
 export const missingPermitsText = (missing: readonly MissingPermit[]): string =>
-  `${missing.map(({ title, ends }) => `“${title || untitledTask}” ${ends ? `ends ${formatDay(ends)}, before the event` : "is open"}`).join("; ")}.`;
+  `${missing.map(({ title, ends }) => `“${title || untitledTask}” ${ends ? `ends ${formatDay(ends)}, before the event` : "is not done"}`).join("; ")}.`;
+
+export const notActiveText = (missing: readonly MissingPermit[]): string => `Not active yet: ${missingPermitsText(missing)}`;

@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { formatDateTime } from "#app/platform/values/dates.ts";
+import { movedDayInput } from "#app/platform/values/entered-day.ts";
 import type { EditableRecord } from "#app/records/record.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
@@ -48,6 +49,7 @@ export function RunSheetDialogs({ newItem, editedItem, lateItem, isStarting, isS
         createLabel="Add line"
         fields={runItemFields}
         inputs={{
+          day: movedDayInput(editedItem?.snapshot.day),
           function_id: { ...runItemFields.function_id.input, options: functionOptions },
           who: { ...runItemFields.who.input, options: ownerOptions },
         }}

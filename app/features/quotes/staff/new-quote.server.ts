@@ -11,7 +11,7 @@ import { addDays, isClockTime, today } from "#app/platform/values/dates.ts";
 import { enteredDaysText, isPeriod } from "#app/platform/values/entered-days.ts";
 import { fold } from "#app/platform/values/fold.ts";
 import { isId } from "#app/platform/values/ids.ts";
-import { askedFunctions, daysFrom } from "#app/records/asked-functions.ts";
+import { askedFunctions, askedVenue, daysFrom } from "#app/records/asked-functions.ts";
 import type { Tx } from "#db/client.server.ts";
 import { languages } from "#db/enums.ts";
 import { clients, contactSubmissions, eventFunctions, events, leads } from "#db/schema.ts";
@@ -130,7 +130,7 @@ function functionsOf(source: Source, kind: string): QuoteFunction[] {
   const { event, lead, planned, time: hour } = source;
   // The quote counts plates for the larger number of a range.
   const guests = String(readGuests(lead?.guests ?? "")?.to ?? "").slice(0, functionLengths.guests);
-  const place = placeOf(source).slice(0, functionLengths.place);
+  const place = askedVenue(placeOf(source)).slice(0, functionLengths.place);
   if (planned.length > 1 || planned[0]?.name)
     return planned.map(({ name, day, startTime: time, endTime, venue, guests: own }) => ({
       ...{ ...emptyFunction(), name: name || kind || event?.name || "", day: day ?? "", time, endTime },
