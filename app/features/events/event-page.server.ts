@@ -160,7 +160,10 @@ export async function readEventPage(actor: Actor, id: string, params: URLSearchP
               snapshot: snapshotOf(functionRecord, toMove),
             }
           : null,
-      isMovingAll: hasParam("move") && (event.status !== "cancelled" || event.postponed),
+      eventToMove:
+        hasParam("move") && (event.status !== "cancelled" || event.postponed)
+          ? { id: event.id, version: event.version, snapshot: { date: event.postponed ? "" : (event.date ?? "") } }
+          : null,
     },
     /** Its kind was chosen or changed just now. */
     isKindNew: hasParam("kind"),

@@ -204,11 +204,19 @@ it("moves one function: the timeline says from when to when, by whom and why, an
 it("moves all functions by as many days, asks about each venue, and moves no task into the past", async () => {
   await addSangeet();
   await database.owner`insert into events (name, date, time, venue) values ('Expo', '2098-06-22', '19:00', 'Palm Court')`;
-  const move = { id: event, version: await versionOf("events", event), date: "2098-06-21", move_reason: "Muhurtham" };
+  const move = {
+    id: event,
+    version: await versionOf("events", event),
+    date: "2098-06-21",
+    snapshot: { date: "2098-06-11" },
+    move_reason: "Muhurtham",
+  };
   await expect(moveWholeEvent(keerthi, { ...move, ...clash })).rejects.toMatchObject({
     errors: { venue: "The venue is taken at this time by “Expo”." },
   });
   expect(await moveWholeEvent(keerthi, { ...move, clash_ok: true, clash_reason: "Two lawns" })).toBe("2098-06-11");
+  const later = { ...move, date: "2098-06-23", clash_ok: true, clash_reason: "Two lawns" };
+  await expect(moveWholeEvent(sravani, later), "from what its dialog showed").rejects.toThrow(Conflict);
   const days = await database.owner`select day::text from event_functions where event_id = ${event} order by day`;
   expect(days.map(({ day }) => day)).toEqual(["2098-06-21", "2098-06-22"]);
   const { entries } = await readTimeline(keerthi, { type: "event", id: event }, { all: false });
@@ -218,7 +226,14 @@ it("moves all functions by as many days, asks about each venue, and moves no tas
       ["Sharing its venue with “Expo” accepted by Keerthi Naidu", "Reason: Two lawns"],
     ]),
   );
-  const near = { id: event, version: await versionOf("events", event), date: addDays(today(), 2), move_reason: null, ...clash };
+  const near = {
+    id: event,
+    version: await versionOf("events", event),
+    date: addDays(today(), 2),
+    snapshot: {},
+    move_reason: null,
+    ...clash,
+  };
   await moveWholeEvent(keerthi, near);
   const answer = { id: event, version: await versionOf("events", event), from: "2098-06-21", tasks: "1" } as const;
   expect(await moveWithEvent(sravani, answer)).toBe("2 tasks are due today, because their days would be past.");
@@ -306,7 +321,7 @@ it("postpones until the new day is known: told as that, with a task that asks fo
 
   await cancel({ ...everything, postponed: "1" });
   expect((await statuses())[newDay]).toEqual(["pending", false]);
-  const move = { date: "2098-07-01", move_reason: null, ...clash };
+  const move = { date: "2098-07-01", snapshot: {}, move_reason: null, ...clash };
   const from = await moveWholeEvent(keerthi, { id: event, version: await versionOf("events", event), ...move });
   expect(await stored()).toEqual({ status: "pending", postponed: false, held_money: null, date: "2098-07-01" });
   expect(await one("select day::text, status from event_functions")).toEqual({ day: "2098-07-01", status: "planned" });

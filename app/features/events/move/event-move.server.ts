@@ -21,12 +21,13 @@ import { dueTodayText, type EventMove, type MoveAnswer, type MoveOffer, newsTemp
 /** Moves an event to another first day, its functions by as many days; one that was postponed takes place again. @returns the first day before @throws NotFound, Conflict */
 export async function moveWholeEvent(
   actor: Actor,
-  { date, move_reason, clash_ok, clash_reason, ...sent }: EventMove,
+  { date, snapshot, move_reason, clash_ok, clash_reason, ...sent }: EventMove,
 ): Promise<string | null> {
   requirePermission(actor, "event:change");
   const { before } = await changeRecord(actor, eventRecord, sent, {
     action: "event moved",
     changes: async (row, tx) => {
+      if (row.status === "cancelled" && !row.postponed) throw new Conflict("Not moved: somebody cancelled this event meanwhile.");
       await settleClashes(tx, actor, bookingsOfEvent({ ...row, date }), { clash_ok, clash_reason });
       if (!row.postponed) return { date, moveReason: move_reason };
       await reopenWithEvent(tx, actor, row.id);
@@ -38,7 +39,7 @@ export async function moveWholeEvent(
       };
     },
     audited: ["date", "moveReason", "status"],
-    conflict: () => "Not moved: somebody changed this event meanwhile.",
+    edited: { snapshot, date },
     notDone: "Not moved",
   });
   return before.date;

@@ -58,6 +58,7 @@ export type FunctionMove = z.output<typeof FunctionMove>;
 /** A new first day of an event; its functions move by as many days. */
 export const eventMoveFields = { date: enteredDay({ label: "New first day", format: formatDay }), move_reason: moveReason };
 export const EventMove = RecordVersion.extend({
+  snapshot: snapshotField(30_000),
   date: eventMoveFields.date.schema.refine((entered) => entered !== null, "Please enter the new day."),
   move_reason: moveReason.schema,
   ...clashAnswer,

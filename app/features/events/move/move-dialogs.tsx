@@ -12,7 +12,7 @@ import { eventMoveFields, functionMoveFields } from "./event-move.ts";
 type MoveDialogsData = {
   functionToMove: (EditableRecord & { name: string; when: string }) | null;
   /** Whether the dialog that moves all functions is open. */
-  isMovingAll: boolean;
+  eventToMove: EditableRecord | null;
 };
 
 type MoveDialogsProps = MoveDialogsData & {
@@ -23,7 +23,7 @@ type MoveDialogsProps = MoveDialogsData & {
 };
 
 /** Give one function, or all of an event, another time. What else moves is asked after it. */
-export function MoveDialogs({ functionToMove, isMovingAll, event, days, closeUrl }: MoveDialogsProps) {
+export function MoveDialogs({ functionToMove, eventToMove, event, days, closeUrl }: MoveDialogsProps) {
   return (
     <>
       <ActionDialog
@@ -56,12 +56,12 @@ export function MoveDialogs({ functionToMove, isMovingAll, event, days, closeUrl
         )}
       </ActionDialog>
       <ActionDialog
-        open={isMovingAll}
+        open={eventToMove !== null}
         title={event.postponed ? "Give the event a day" : "Move all functions"}
         closeUrl={closeUrl}
         intent="move-event"
-        fields={{ id: event.id, version: event.version, now: event.date ?? "" }}
-        prefilled={{ date: event.postponed ? "" : (event.date ?? "") }}
+        fields={{ now: event.date ?? "" }}
+        record={eventToMove ?? undefined}
         submit={event.postponed ? "Save the day" : "Move all"}
         cancelLabel="Do not move"
         intro={

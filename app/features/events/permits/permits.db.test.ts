@@ -90,7 +90,15 @@ it("Undo of a cancellation makes it pending where permits came meanwhile, and a 
   const { version } = await stored();
   await cancelEvent(sravani, { id, version, reason: null, from: "active", postponed: "1" });
   await moveWholeEvent(sravani, {
-    ...{ id, version: (await stored()).version, date: "2099-03-01", move_reason: null, clash_ok: false, clash_reason: null },
+    ...{
+      id,
+      version: (await stored()).version,
+      date: "2099-03-01",
+      snapshot: {},
+      move_reason: null,
+      clash_ok: false,
+      clash_reason: null,
+    },
   });
   expect(await stored()).toMatchObject({ status: "pending", reason: null });
   await complete(null);
