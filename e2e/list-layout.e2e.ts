@@ -196,3 +196,11 @@ async function addLongRecords(site: Parameters<typeof addEvent>[0]): Promise<voi
   await sql`insert into audit_log (actor, action, object_type, fields) values
     ('client', 'quote accepted', 'quote', ${{ number: "QT-H/2627/00005", fingerprint: "b80f20428c92198a".repeat(4) }})`;
 }
+
+test("in the reader's own colours the chosen view is underlined, and a button has a border", async ({ pageOf }) => {
+  const page = await pageOf("sravani", { view: "tasks" });
+  await page.emulateMedia({ forcedColors: "active" });
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: "List" })).toHaveCSS("text-decoration-line", "underline");
+  await expect(main.locator(".button").first()).toHaveCSS("border-top-style", "solid");
+});

@@ -29,6 +29,7 @@ it("refuses a second colour that is too dark, or too near to the brand colour", 
   expect(accentProblem(dark?.nearest as string, "#0f172a")).toBeUndefined();
   const near = accentProblem("#b07d2c", "#7a5c12");
   expect(near?.message).toContain("On the brand colour it is hard to see");
+  expect(accentProblem("#f7b733", "#0a7a5c")?.message).toContain("(2.9:1, needed 3:1)");
   expect(accentProblem(near?.nearest as string, "#7a5c12")).toBeUndefined();
 });
 

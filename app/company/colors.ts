@@ -31,12 +31,15 @@ export function accentProblem(accent: string, brand: string): Problem | undefine
   const message =
     contrast(darkText, accent) < minTextContrast
       ? tooWeak("Dark text", contrast(darkText, accent), minTextContrast, nearest)
-      : `On the brand colour it is hard to see (${onBrand.toFixed(1)}:1, needed ${minGraphicContrast}:1). The nearest tone is ${nearest}.`;
+      : `On the brand colour it is hard to see (${shown(onBrand)}:1, needed ${minGraphicContrast}:1). The nearest tone is ${nearest}.`;
   return { nearest, message };
 }
 
+/** Rounded down: "3.0:1, needed 3:1" would say that it is enough. */
+const shown = (ratio: number) => (Math.floor(ratio * 10) / 10).toFixed(1);
+
 const tooWeak = (text: string, ratio: number, needed: number, nearest: string) =>
-  `${text} on this colour is hard to read (${ratio.toFixed(1)}:1, needed ${needed}:1). The nearest tone is ${nearest}.`;
+  `${text} on this colour is hard to read (${shown(ratio)}:1, needed ${needed}:1). The nearest tone is ${nearest}.`;
 
 export const areDefaultColors = ({ brand, accent }: Colors) => brand === defaultColors.brand && accent === defaultColors.accent;
 

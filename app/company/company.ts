@@ -145,15 +145,14 @@ export function makeCompany(
   };
 }
 
+/** An office's address on documents and the website. */
+export const shownAddress = ({ address, city, pin }: Record<"address" | "city" | "pin", string>): string =>
+  `${fold(address).includes(fold(city)) ? address : `${address}, ${city}`} ${pin}`.trim();
+
 const toOffice = ({ key, city, stateCode, name, address, pin, phone, email, gstin }: StoredOffice): Office => ({
-  key,
-  city,
-  stateCode,
-  name,
-  email,
-  gstin,
+  ...{ key, city, stateCode, name, email, gstin },
   state: stateName(stateCode),
-  address: `${fold(address).includes(fold(city)) ? address : `${address}, ${city}`} ${pin}`.trim().split("\n"),
+  address: shownAddress({ address, city, pin }).split("\n"),
   pin,
   phone: { display: phone },
   pan: gstin.slice(2, 12),
@@ -208,8 +207,8 @@ export function publicCompany(company: Company, today: string, language: Languag
 function translateCompany(company: Company, shown: PublicCompany, language: TranslationLanguage): PublicCompany {
   const offices = shown.offices.map((office) => {
     const { city, address } = company.officeTexts[office.key]?.[language] ?? { city: "", address: "" };
-    const shownAddress = address ? { address: address.split("\n") } : { addressLang: "en" as const };
-    return { ...office, city: city || office.city, ...shownAddress };
+    const translated = address ? { address: address.split("\n") } : { addressLang: "en" as const };
+    return { ...office, city: city || office.city, ...translated };
   });
   const texts = {
     te: { nameMeaning: company.nameMeaningTe, whatsappText: company.messages.whatsappTe },

@@ -83,7 +83,7 @@ test("an office gets another phone, and a new one with a letter that is taken is
   const refused = await (await admin.page("/dashboard/settings/offices/new")).submit("Add office", {
     City: "Warangal",
     "Name on paper": "Toranam, Warangal",
-    Address: "1 Fort Road\nWarangal",
+    Address: "1 Fort Road",
     "PIN code": "506002",
     Phone: "+91 870 555 0142",
     Email: "warangal@toranam.example",
@@ -96,6 +96,7 @@ test("an office gets another phone, and a new one with a letter that is taken is
   const added = await refused.submit("Add office", { "Letter of its numbers": "w" });
   expect(added.path).toBe("/dashboard/settings/offices/warangal?added");
   expect(added.main.text).toContain("Warangal was added.");
+  expect(added.main.text, "on paper").toContain("1 Fort Road, Warangal 506002");
   expect((await anonymousClient(site).page("/contact")).text).toContain("Warangal");
   const removed = await (await admin.page("/dashboard/settings/offices/warangal?remove")).submit("Remove office");
   expect(removed.main.text).toContain("The office was removed.");

@@ -8,6 +8,7 @@ import { useTexts } from "#app/company/use-language.ts";
 import { textsIn } from "#app/content/interface/texts.ts";
 import { today } from "#app/platform/values/dates.ts";
 import { telHref } from "#app/platform/values/phone.ts";
+import "#app/ui/section.css";
 import { PageBanner } from "#app/ui/page/page-banner.tsx";
 import type { Route } from "./+types/coming-soon.route";
 
@@ -27,7 +28,7 @@ export default function ComingSoon({ loaderData: { title, email, phones } }: Rou
   return (
     <main id="main">
       <PageBanner title={title} intro={comingSoon.text} />
-      <ul className="page-width stack gap-3">
+      <ul className="page-width section stack gap-3">
         {phones.map((phone) => (
           <li key={phone}>
             <a href={telHref(phone)}>{phone}</a>

@@ -162,7 +162,7 @@ function staleRemark(name: KindName, draft: Record<string, unknown>): string | u
   const stale = translationLanguages.filter((language) => staleText(name, draft, language));
   if (stale.length === 0) return undefined;
   const languages = new Intl.ListFormat("en-IN").format(stale.map((language) => languageNames[language]));
-  return `in ${languages} it is not shown until somebody has looked at the changed texts there.`;
+  return `Visitors who read ${languages} see it in English until somebody has looked at the changed texts there.`;
 }
 
 export function problemOf(name: KindName, draft: Record<string, unknown>): string | undefined {

@@ -52,7 +52,11 @@ test("the place of a venue on the map is said in words", () => {
   const place = (labelSide: string) =>
     fieldTexts(fields, toFormValues(fields, { ...startOf(fields), marker: { x: 126.1, y: 180, labelSide } })).marker;
   expect(place("left")).toBe("126.1 from the left, 180 from the top, name on the left");
-  expect(place("none")).toBe("126.1 from the left, 180 from the top, no mark");
+  expect(place("none")).toBe("no mark");
+});
+
+test("a choice and a day are said as the editor shows them", () => {
+  expect(fieldTexts(fields, values)).toMatchObject({ kind: "Wedding", date: "14\u00a0Feb\u00a02026" });
 });
 
 test("far more texts than a page has are refused, with their number", () => {

@@ -3,6 +3,7 @@ import { type PlaceholderValues, unknownPlaceholder } from "#app/content/placeho
 import { formatRichText, parseRichText, type RichText } from "#app/content/rich-text.ts";
 import { type Field, type Fields, schemaOf, startOf } from "#app/content/site/fields.ts";
 import { Invalid } from "#app/errors.ts";
+import { formatDay } from "#app/platform/values/dates.ts";
 import { storableText } from "#app/platform/values/forms.ts";
 import { mergeChanges } from "#app/platform/values/merge-changes.ts";
 
@@ -234,11 +235,13 @@ export function fieldTexts(fields: Fields, values: FormValues): Record<string, s
   return Object.fromEntries(
     Object.entries(fields).map(([name, { control }]) => {
       const texts = parts(join(root, name)).map(([, text]) => text);
-      const isPlace = control.type === "group" && control.look === "map" && texts.length > 0;
-      return [name, isPlace ? placeText(texts) : texts.join("\n")];
+      if (control.type === "group" && control.look === "map" && texts.length > 0) return [name, placeText(texts)];
+      if (control.type === "choice")
+        return [name, control.options.find(({ value }) => value === texts[0])?.label ?? texts.join("")];
+      return [name, control.type === "date" ? texts.map((day) => day && formatDay(day)).join("") : texts.join("\n")];
     }),
   );
 }
 
 const placeText = ([x, y, side]: string[]) =>
-  `${x} from the left, ${y} from the top, ${side === "none" ? "no mark" : `name on the ${side}`}`;
+  side === "none" ? "no mark" : `${x} from the left, ${y} from the top, name on the ${side}`;
