@@ -1,8 +1,8 @@
-import { eq, getTableColumns, sql } from "drizzle-orm";
+import { eq, getTableColumns } from "drizzle-orm";
 import type { PgColumn, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { Conflict, NotFound } from "#app/errors.ts";
 import { type Action, type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
-import { auditFrom, lastChange } from "#app/platform/audit.server.ts";
+import { lastChange } from "#app/platform/audit.server.ts";
 import { type FormFields, textOf } from "#app/platform/values/field.ts";
 import { isSameText } from "#app/platform/values/merge-changes.ts";
 import { asActor, runAsActor, type Tx } from "#db/client.server.ts";
@@ -271,25 +271,4 @@ async function writeChange<Table extends RecordTable>(
     const values = typeof changes === "function" ? await changes(tx, row) : changes;
     return changed(await finish(statement(values, undefined, row.version)));
   });
-}
-
-/** Adds a record under the id that its form was given, so that a form sent twice adds one. @returns whether it was added now */
-export async function addRecord<Table extends RecordTable>(
-  tx: Tx,
-  actor: Person,
-  { name, objectType, table }: RecordDefinition<Table>,
-  { id, columns, fields }: { id: string; columns: Table["$inferInsert"]; fields: Values },
-): Promise<boolean> {
-  const added = tx
-    .insert(table as PgTable)
-    .values({ ...columns, id } as never)
-    .onConflictDoNothing()
-    .returning({ version: table.version });
-  const entry = auditFrom(
-    { actor: actor.id, action: `${name} added`, objectType, objectId: id },
-    sql`${JSON.stringify(fields)}::jsonb`,
-    sql`added`,
-  );
-  const rows = await tx.execute(sql`with added as ${added}, entry as (${entry}) select from added`);
-  return rows.length > 0;
 }

@@ -4,6 +4,7 @@ import { asPermitted } from "#app/identity/permitted.server.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { isId } from "#app/platform/values/ids.ts";
+import { idOfText } from "#app/records/add-record.server.ts";
 import { readOwn, type Tx } from "#db/client.server.ts";
 import { commentRecordTypes } from "#db/enums.ts";
 import { comments } from "#db/schema.ts";
@@ -60,9 +61,10 @@ const selectColleagues = async (tx: Tx): Promise<Colleague[]> => [
  * Adds a comment, once, and tells the people whom it names and those who have to do with the record.
  * @returns what to say about people who are named and not told; null: nothing @throws NotFound
  */
-export const addComment = (actor: Actor, record: CommentRecord, { id, text }: NewComment): Promise<string | null> =>
+export const addComment = (actor: Actor, record: CommentRecord, { text, ...sent }: NewComment): Promise<string | null> =>
   asPermitted(actor, "comment:add", async (tx, actor) => {
     await requireReadable(tx, record);
+    const id = await idOfText(tx, comments, sent.id, text);
     const columns = { id, recordType: record.type, recordId: record.id, text, author: actor.id, authorName: actor.name };
     const added = await tx.insert(comments).values(columns).onConflictDoNothing().returning({ id: comments.id });
     if (added.length === 0) return null;

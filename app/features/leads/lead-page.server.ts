@@ -4,6 +4,7 @@ import type { NewNote } from "#app/features/messages/messages.ts";
 import { asPermitted } from "#app/identity/permitted.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
+import { idOfText } from "#app/records/add-record.server.ts";
 import { firstDayOf, shownStatus } from "#app/records/event-days.server.ts";
 import { snapshotOf } from "#app/records/record.server.ts";
 import { readShared } from "#db/client.server.ts";
@@ -46,7 +47,7 @@ export const addNote = (actor: Actor, { id, note_id, text }: NewNote): Promise<v
   asPermitted(actor, "lead:change", async (tx, actor) => {
     const [lead] = await tx.select({ id: leads.id }).from(leads).where(eq(leads.id, id)).for("key share");
     if (!lead) throw new NotFound("Not saved: there is no such lead.");
-    const note = { id: note_id, leadId: id, text, author: actor.id, authorName: actor.name };
+    const note = { id: await idOfText(tx, leadNotes, note_id, text), leadId: id, text, author: actor.id, authorName: actor.name };
     const [added] = await tx.insert(leadNotes).values(note).onConflictDoNothing().returning({ id: leadNotes.id });
     if (added) await audit(tx, { actor: actor.id, action: "lead note added", objectType: "lead", objectId: id });
   });

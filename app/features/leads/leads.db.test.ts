@@ -254,12 +254,14 @@ it("exports the leads that match and audits who exported them", async () => {
   expect(entry).toEqual({ actor: keerthi.id, fields: { leads: 1 } });
 });
 
-it("a lead or note that is submitted twice because the response was lost is stored once", async () => {
+it("a lead or note that is submitted twice because the response was lost is stored once, a note with other words is another", async () => {
   for (const _ of [1, 2]) await add("Anjali", { id: newId, note: "Called from the airport" });
   for (const _ of [1, 2]) await addNote(keerthi, NewNote.parse({ id: newId, note_id: newId, text: "Called back" }));
+  for (const _ of [1, 2]) await addNote(keerthi, NewNote.parse({ id: newId, note_id: newId, text: "Called back at six" }));
   expect(await names()).toEqual(["Anjali"]);
   expect((await entriesOf(keerthi, newId, "note")).map(({ text }) => text).sort()).toEqual([
     "Called back",
+    "Called back at six",
     "Called from the airport",
   ]);
 });

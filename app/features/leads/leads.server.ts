@@ -1,8 +1,9 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { asPermitted } from "#app/identity/permitted.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
+import { addRecord } from "#app/records/add-record.server.ts";
 import { listColumns, selectRows } from "#app/records/json-rows.server.ts";
-import { addRecord, columnsOf } from "#app/records/record.server.ts";
+import { columnsOf } from "#app/records/record.server.ts";
 import { readShared, type Tx } from "#db/client.server.ts";
 import { contactSubmissions, leadNotes, leads } from "#db/schema.ts";
 import { checkSource, leadRecord } from "./edit-lead.server.ts";

@@ -253,8 +253,10 @@ it("adds the checklist of an event and assigns a member's tasks to the member", 
   expect(rows.map(({ title }) => title)).toContain("Mandap and flowers ordered");
 });
 
-it("a task that is submitted twice because the response was lost is stored once", async () => {
-  for (const _ of [1, 2]) await add({ id: "7e0e2b52-6a54-4f3e-8d6b-000000000003" });
+it("a task that is submitted twice because the response was lost is stored once, and told of when it says something else", async () => {
+  const id = "7e0e2b52-6a54-4f3e-8d6b-000000000003";
+  for (const _ of [1, 2]) await add({ id });
+  await expect(add({ id, description: "With the plan" })).rejects.toThrow("this form has added Fire NOC already");
   expect(await list()).toEqual(["Fire NOC"]);
 });
 

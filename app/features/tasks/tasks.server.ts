@@ -6,10 +6,11 @@ import { type Actor, can, type Person, requirePermission } from "#app/permission
 import { audit } from "#app/platform/audit.server.ts";
 import { type Days, today } from "#app/platform/values/dates.ts";
 import { isId } from "#app/platform/values/ids.ts";
+import { addRecord } from "#app/records/add-record.server.ts";
 import { comingEventIds, hasNoDay, indianNow } from "#app/records/event-days.server.ts";
 import { emptyList, selectRows } from "#app/records/json-rows.server.ts";
 import { parseRows } from "#app/records/json-rows.ts";
-import { addRecord, columnsOf } from "#app/records/record.server.ts";
+import { columnsOf } from "#app/records/record.server.ts";
 import { deleteRecords } from "#app/records/record-deletion.server.ts";
 import { namesOfEvent, searchTable } from "#app/records/search.server.ts";
 import { readAllOrOwn, readShared, type Tx } from "#db/client.server.ts";

@@ -1,5 +1,6 @@
 import { type Actor, requirePermission } from "#app/permissions.ts";
-import { addRecord, changeRecord, columnsOf, defineRecord, saveRecord } from "#app/records/record.server.ts";
+import { addRecord } from "#app/records/add-record.server.ts";
+import { changeRecord, columnsOf, defineRecord, saveRecord } from "#app/records/record.server.ts";
 import type { RecordVersion } from "#app/records/record.ts";
 import { deleteRecord, restoreRecord } from "#app/records/record-deletion.server.ts";
 import { asActor } from "#db/client.server.ts";

@@ -8,6 +8,7 @@ import { linkErrors, linkLanguage } from "#app/identity/link-errors.server.ts";
 import { asSecretLink, auditClientAction, type SecretLink } from "#app/identity/secret-link.server.ts";
 import { formatDayIn, today } from "#app/platform/values/dates.ts";
 import { formatRupeesAndPaise } from "#app/platform/values/money.ts";
+import { idOfText } from "#app/records/add-record.server.ts";
 import { lockUntilCommit, type Tx } from "#db/client.server.ts";
 import type { EventStatus } from "#db/enums.ts";
 import { clientMessages, paymentClaims } from "#db/schema.ts";
@@ -111,13 +112,14 @@ export async function askQuestion(link: SecretLink, id: string, text: string): P
     const [lastDay] = await tx.execute<{ count: number }>(sql`
       select count(*)::int as count from client_messages where event_id = ${link.recordId} and is_from_client and created_at > now() - interval '1 day'`);
     if ((lastDay?.count ?? 0) >= dailyLimits.messages) throw new Conflict(texts.tooMany);
+    const messageId = await idOfText(tx, clientMessages, id, question);
     const added = await tx
       .insert(clientMessages)
-      .values({ id, eventId: link.recordId, clientId, isFromClient: true, authorName: clientName, text: question })
+      .values({ id: messageId, eventId: link.recordId, clientId, isFromClient: true, authorName: clientName, text: question })
       .onConflictDoNothing()
       .returning({ id: clientMessages.id });
     if (added.length === 0) return;
-    await auditClientAction(tx, link, "question asked", { message: id });
+    await auditClientAction(tx, link, "question asked", { message: messageId });
     await mailStaff(tx, link, clientName, { action: "asks something", facts: [["Message", question]] });
   });
 }

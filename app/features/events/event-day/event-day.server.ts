@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { and, desc, eq, inArray, isNull, sql, sum } from "drizzle-orm";
 import { Conflict, Invalid, NotFound } from "#app/errors.ts";
 import { addFile } from "#app/features/files/files.server.ts";
@@ -9,6 +8,7 @@ import { type Actor, can, type Person, requirePermission } from "#app/permission
 import { audit } from "#app/platform/audit.server.ts";
 import { today } from "#app/platform/values/dates.ts";
 import { foldSql } from "#app/platform/values/fold.server.ts";
+import { idOfText } from "#app/records/add-record.server.ts";
 import { asActor, readShared, type Tx } from "#db/client.server.ts";
 import type { DayNoteKind } from "#db/enums.ts";
 import { dayNotes, eventFunctions, events, eventVendors, files, plateCounts, sitePayments, vendors } from "#db/schema.ts";
@@ -125,14 +125,11 @@ export async function addDayNote(
   { kind, id, at, text, photo }: { kind: DayNoteKind; id: string; at?: string | undefined; text: string; photo?: Photo | null },
 ): Promise<void> {
   requirePermission(actor, "run-sheet:tick");
-  const selectStored = (tx: Tx) => tx.select({ text: dayNotes.text }).from(dayNotes).where(eq(dayNotes.id, id));
-  const [stored] = await asActor(actor, selectStored);
-  if (stored?.text === text) return;
   const insert = async (tx: Tx, fileId: string | null) => {
     const added = await tx
       .insert(dayNotes)
       .values({
-        id: stored ? randomUUID() : id,
+        id: await idOfText(tx, dayNotes, id, text),
         eventId,
         kind,
         text,

@@ -12,6 +12,7 @@ import type { Person } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { today } from "#app/platform/values/dates.ts";
 import { multiplyThenDivide } from "#app/platform/values/money.ts";
+import { requireSameAmount } from "#app/records/add-record.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { advances, allocations, clients, events, invoices, leads, payments } from "#db/schema.ts";
 import { auditPayer, lockClientMoney, setClientOfEvent } from "../money.server.ts";
@@ -109,6 +110,7 @@ export async function storeAdvance(
 ): Promise<Outcome> {
   await lockAdvance(tx, advance.id);
   const recorded = await selectAdvance(tx, advance.id);
+  if (recorded) requireSameAmount(recorded.gross, advance.gross);
   if (recorded) return { number: recorded.number };
   const { event, lead, client: known, quoted } = await selectContext(tx, subject, selectQuotedRates);
   const problems = voucherProblems(advance, quoted, known, stateOfAdvance(advance, event));

@@ -53,7 +53,7 @@ const audited = async (action: string) =>
     await database.owner`select object_id, (fields->>'amount')::int / 100 as rupees from audit_log where action = ${action} order by id`
   ).map((row) => [row.object_id, row.rupees]);
 
-it("spreads a payment over the selected invoices by due date, and stores it once", async () => {
+it("spreads a payment over the selected invoices by due date, and stores it once, whatever amount its form says later", async () => {
   const [late, later, unselected] = [
     await issued(client, null, "2026-05-01"),
     await issued(client, null, "2026-06-01"),
@@ -62,6 +62,8 @@ it("spreads a payment over the selected invoices by due date, and stores it once
   const sent = payment(1_50_000, { invoiceIds: [later, late] });
   await recordPaymentOfClient(keerthi, client, sent);
   await recordPaymentOfClient(keerthi, client, sent);
+  const other = recordPaymentOfClient(keerthi, client, { ...sent, gross: 1_60_000_00 });
+  await expect(other).rejects.toThrow("this form has recorded ₹1,50,000.00 already");
   expect([await balanceOf(late), await balanceOf(later), await balanceOf(unselected)]).toEqual([0, 86_000, 1_18_000]);
   expect((await audited("payment recorded")).slice(-2)).toEqual([
     [late, 1_18_000],
@@ -186,6 +188,7 @@ it("refunds the credit of an invoice once: it owes nothing then, and its payment
   const sent = refund(1_18_000);
   await refundInvoice(sravani, invoice, sent);
   await refundInvoice(sravani, invoice, sent);
+  await expect(refundInvoice(sravani, invoice, { ...sent, amount: 1_00 })).rejects.toThrow("₹1,18,000.00 already");
   expect([await balanceOf(invoice), await audited("refund recorded")]).toEqual([0, [[invoice, 1_18_000]]]);
   await expect(removePayment(sravani, paid.id, "Entered twice")).rejects.toThrow(
     "Not removed: the credit that came from this payment",

@@ -8,6 +8,7 @@ import { formatDay, today } from "#app/platform/values/dates.ts";
 import { readForm, readFormWith } from "#app/platform/values/forms.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { formatRupeesAndPaise, multiplyThenDivide } from "#app/platform/values/money.ts";
+import { requireSameAmount } from "#app/records/add-record.server.ts";
 import { conflictIfRefused } from "#app/records/refused-by-database.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { advances, allocations, clients, payments } from "#db/schema.ts";
@@ -122,8 +123,11 @@ async function record(
   ids: readonly string[],
 ): Promise<string | null> {
   await lockClientMoney(tx, payer);
-  if ((await tx.$count(payments, eq(payments.id, payment.id))) > 0) return null;
-  if ((await tx.$count(advances, eq(advances.id, payment.id))) > 0) return null;
+  const [stored] = await tx.execute<{ gross: number }>(sql`
+    select gross::float8 as gross from payments where id = ${payment.id} union all select gross::float8 from advances where id = ${payment.id}`);
+  // With a voucher the payment is what the voucher left of it.
+  if (stored && !payment.voucher) requireSameAmount(stored.gross, payment.gross);
+  if (stored) return null;
   const invoices = await lockSelectedInvoices(tx, payer, ids);
   const { id, paidOn, method, reference, gross, tds, tdsGst, tdsCode = "" } = payment;
   const { shares, rest } = allocateInOrder(

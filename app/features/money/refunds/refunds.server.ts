@@ -6,6 +6,7 @@ import { Conflict, Invalid, NotFound } from "#app/errors.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { today } from "#app/platform/values/dates.ts";
 import { readFormWith } from "#app/platform/values/forms.ts";
+import { requireSameAmount } from "#app/records/add-record.server.ts";
 import { conflictIfRefused } from "#app/records/refused-by-database.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { allocations, clients, refunds } from "#db/schema.ts";
@@ -99,7 +100,12 @@ export async function refundClient(actor: Actor, clientId: string, refund: NewRe
 
 const changedMessage = "Not refunded: somebody changed the credit meanwhile. Please look at it and try again.";
 
-const isStored = async (tx: Tx, { id }: NewRefund) => (await tx.$count(refunds, eq(refunds.id, id))) > 0;
+/** @throws Conflict when its form refunded another amount before */
+async function isStored(tx: Tx, { id, amount }: NewRefund): Promise<boolean> {
+  const [stored] = await tx.select({ amount: refunds.amount }).from(refunds).where(eq(refunds.id, id));
+  if (stored) requireSameAmount(stored.amount, amount);
+  return stored !== undefined;
+}
 
 /** @throws Invalid */
 async function storeRefund(
