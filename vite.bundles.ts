@@ -48,11 +48,11 @@ function pagesOf(id: string, graph: Graph): string[] {
 function bundleOf(id: string, graph: Graph): string | undefined {
   const pages = pagesOf(id, graph);
   const audiences = new Set(pages.map(audienceOf).filter((audience) => audience !== undefined));
-  if (audiences.has("every-page")) return "every-page";
+  // Sheets are small, and each holds up the first paint: public pages have what they need of this one inside.
+  if (audiences.has("every-page")) return id.endsWith(".css") ? "shared" : "every-page";
   const others = ["client", "site"].filter((audience) => audiences.delete(audience));
   // What Today needs is there in every view; what several wings need is for all views.
   const staff = audiences.has("dashboard") ? "dashboard" : audiences.size > 1 ? "views" : [...audiences][0];
-  // Sheets are small, and each holds up the first paint.
   const isMerged = id.endsWith(".css") && (others.length + audiences.size > 1 || staff === "dashboard");
   if (isMerged) return others.length > 0 ? "shared" : "dashboard";
   return pages.length > 1 ? [...others, ...(staff ? [staff] : [])].join("-") : undefined;
@@ -65,8 +65,8 @@ const staff = ["dashboard", "views", ...Object.keys(wings)];
  * takes what its modules import along.
  */
 export const bundles = [
-  "every-page",
   "shared",
+  "every-page",
   ...["client-site", "site", "client"].flatMap((others) => [...staff.map((bundle) => `${others}-${bundle}`), others]),
   ...staff,
 ].map((bundle) => ({

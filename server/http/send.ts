@@ -2,13 +2,14 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
-import { createGzip, gzip } from "node:zlib";
+import { brotliCompress, constants, createGzip, gzip } from "node:zlib";
 import { sendResponse } from "@remix-run/node-fetch-server";
 import { filePolicy } from "#app/platform/content-security-policy.ts";
 import { acceptedEncoding } from "./encoding.ts";
 import type { UnsentResponses } from "./slow-readers.ts";
 
-const compress = promisify(gzip);
+const compressGzip = promisify(gzip);
+const compressBrotli = promisify(brotliCompress);
 /** Event streams may stay open without traffic, so they have no time limit; live.server.ts limits their unread events. */
 const eventStream = /^text\/event-stream/;
 const compressible = /^(text\/|application\/json)/;
@@ -43,9 +44,10 @@ export async function send(
   if (body) {
     if (compressible.test(type)) headers.vary = "Accept-Encoding";
     const isLongText = compressible.test(type) && body.length >= minCompressBytes;
-    if (isLongText && acceptedEncoding(request.headers["accept-encoding"], ["gzip"])) {
-      body = await compress(body, { level: 5 });
-      headers["content-encoding"] = "gzip";
+    const coding = isLongText && acceptedEncoding(request.headers["accept-encoding"], ["br", "gzip"]);
+    if (coding) {
+      body = coding === "br" ? await compressBrotli(body, brotliOptions(type)) : await compressGzip(body, { level: 5 });
+      headers["content-encoding"] = coding;
     }
     headers["content-length"] = body.length;
   }
@@ -53,6 +55,11 @@ export async function send(
   if (body && request.method !== "HEAD") unsent.end(response, body);
   else response.end();
 }
+
+/** Quality 4 takes the CPU of gzip 5 and makes less of it. A page is read once and waited for: 5 takes half a millisecond more, for a tenth less. */
+const brotliOptions = (type: string) => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: type.startsWith("text/html") ? 5 : 4 },
+});
 
 type FileOptions = { status: number; headers: OutgoingHttpHeaders; unsent: UnsentResponses };
 
