@@ -3,7 +3,7 @@
 # Seen (Debian 12's python3-stdnum 1.18, which Tryton uses; npm's stdnum 1.12.0): both refuse every ordinary taxpayer of Ladakh, 38 since 2020, and of "other territory", 97, as parts that are
 # unknown. Both know one kind of number: that of a department which deducts tax at source (its TAN, then D), of a marketplace (C), an embassy (UN) and somebody abroad (NR, OS) have an
 # "invalid format" or part. Of all of them python3-stdnum's own sum finds the last character right. Departments and embassies ask for events, and their papers need the number.
-# Toranam: app/gst/gstin.ts has the patterns of the portal's offline tool and all codes of States; of what fits none it says whether to compare with the certificate or to ask the client.
+# Toranam: app/gst/gstin.ts has the patterns of the portal's offline tool and all codes of States; what fits only the tool's widest one is a warning, no refusal.
 set -euo pipefail
 command -v /usr/bin/python3 >/dev/null || { echo "MISSING: python3"; exit 2; }
 folder=$(mktemp -d)
