@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (file.size > importLimits.bytes) return respond({ step: "choose", message: tooLargeMessage }, 413);
   const bytes = await file.bytes();
   if (isOtherFile(bytes))
-    return respond({ step: "choose", message: "This file is not CSV. Open it in Excel and save it as “CSV UTF-8”." }, 400);
+    return respond({ step: "choose", message: "This is not CSV. Open or write it in Excel and save as “CSV UTF-8”." }, 400);
   const text = decodeCsv(bytes);
   // The form of the preview sends the text back as UTF-8, in which Telugu takes 50 % more bytes than in UTF-16.
   if (Buffer.byteLength(text) > importLimits.bytes)

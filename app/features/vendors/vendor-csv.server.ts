@@ -24,8 +24,8 @@ export type ReadCsv = {
 
 const fields = ["vendor_name", "contact_email", "phone", "service_type", "address", "payment_terms"] as const;
 
-/** The first bytes of files that are no CSV: of Excel, old and new, a web page that is called .xls, PDF. */
-const otherStarts = ["PK\u0003\u0004", "\u00d0\u00cf\u0011\u00e0", "<", "%PDF"];
+/** The first bytes of files that are no CSV: of Excel, old and new, a web page that is called .xls, PDF, the contacts of a phone. */
+const otherStarts = ["PK\u0003\u0004", "\u00d0\u00cf\u0011\u00e0", "<", "%PDF", "BEGIN:VCARD"];
 export const isOtherFile = (bytes: Uint8Array): boolean => {
   const start = Buffer.from(bytes.subarray(0, 99)).toString("latin1").replace("\u00ef\u00bb\u00bf", "").trimStart();
   return otherStarts.some((other) => start.startsWith(other));

@@ -38,7 +38,9 @@ describe("reading", () => {
       null,
     ]);
     const page = "\ufeff\r\n<html><table><tr><td>Vendor Name</td></tr></table>";
-    for (const other of [page, page.trim(), "PK\u0003\u0004", "%PDF-1.7"]) expect(isOtherFile(Buffer.from(other))).toBe(true);
+    const contacts = "BEGIN:VCARD\r\nVERSION:2.1\r\nN:Rao;T. V.;;;\r\nTEL;CELL:+919848012345\r\nEND:VCARD\r\n";
+    for (const other of [page, page.trim(), "PK\u0003\u0004", "%PDF-1.7", contacts])
+      expect(isOtherFile(Buffer.from(other))).toBe(true);
     for (const csv of [header, "PK Caterers,,", ""]) expect(isOtherFile(Buffer.from(csv))).toBe(false);
   });
 
