@@ -76,6 +76,7 @@ export const functionFields = {
   guests: people("Guests, estimated"),
   guaranteed: {
     ...guaranteed,
+    hint: "Accepted lines with the unit “guest” follow it; plates do not.",
     schema: guaranteed.schema.refine((count) => count !== 0, "If nobody comes, please cancel the function instead."),
   },
   guarantee_on: enteredDay({ label: "Guaranteed by", format: formatDay }),
