@@ -145,6 +145,21 @@ test("on a phone each icon of a lead's menu is beside its label", async ({ pageO
   expect(below, "the label's top is above the icon's foot").toBeLessThan(0);
 });
 
+test("on a phone with letters twice as large the date board says in full how many places are free", async ({ pageOf }) => {
+  const page = await pageOf("sravani", { view: "events/dates?day=2097-08-11", width: 390, height: 844 });
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+  const verdicts = page.getByText(/^\d+ places? free$/);
+  await expect(verdicts.first()).toBeVisible();
+  for (const verdict of await verdicts.all()) {
+    const [box, panel] = [await verdict.boundingBox(), await page.getByRole("region", { name: /^Is / }).boundingBox()];
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((panel?.x ?? 0) + (panel?.width ?? 0));
+    expect(box?.height, "on one line").toBeLessThan(100);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
 test("what a vendor has at the same time is red", async ({ pageOf, site }) => {
   const sql = await site.database();
   const ids = [await addEvent(site, "Red sangeet", "2097-08-11"), await addEvent(site, "Red haldi", "2097-08-11")];

@@ -128,6 +128,15 @@ test("a vendor opens the own lines, says “I am here”, and sees nothing else;
     `/te${url.pathname}${url.search}`,
   );
   for (const text of ["నేను వచ్చాను", "ఫోన్ చేయండి", "హైదరాబాద్"]) expect(telugu.text).toContain(text);
+  const [other] = await sql`insert into event_functions (event_id, name, day, start_time, venue, position)
+    values (${id}, 'Reception', ${day}, '20:00', 'Palm Court', 2) returning id`;
+  const [later] = await sql`insert into run_items (event_id, function_id, day, start_time, minutes, title, who)
+    values (${id}, ${other?.id}, ${day}, '20:00', 20, 'Cars leave', ${vendor}) returning id`;
+  expect(page.text, "in one hall").not.toContain("Sangeet, Lighthouse Hall");
+  const inTwoHalls = await visitor.page(page.path);
+  for (const place of ["Sangeet, Lighthouse Hall", "Reception, Palm Court"]) expect(inTwoHalls.text).toContain(place);
+  await sql`delete from run_items where id = ${later?.id}`;
+  await sql`delete from event_functions where id = ${other?.id}`;
   const here = await page.submit("I am here");
   expect(plain(here.text)).toMatch(/You are here since \d+:\d\d [AP]M/);
 

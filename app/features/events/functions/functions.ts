@@ -46,8 +46,8 @@ export const functionTime = ({ day, startTime, endTime, venue }: EventFunction):
     .join(", ");
 const inBrackets = (text: string): string => text && `(${text})`;
 
-const people = (label: string) => orNull(wholeNumber({ label, min: 0, max: 1_00_000 }));
-const guaranteed = people("Guests, guaranteed");
+const people = (label: string, hint?: string) => orNull(wholeNumber({ label, min: 0, max: 1_00_000, hint }));
+const guaranteed = people("Guests, guaranteed", "Accepted lines with the unit “guest” follow it; plates do not.");
 const mapLink = url({
   label: "Link to the map",
   isOptional: true,

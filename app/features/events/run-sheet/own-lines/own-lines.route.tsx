@@ -77,6 +77,7 @@ export default function OwnLines({ loaderData }: Route.ComponentProps) {
   const called = days.filter(({ lines }) => lines.some(isCalled));
   const coming = called.find(({ day }) => day >= today()) ?? called.at(-1);
   const call = coming?.lines.find(isCalled);
+  const hasVenues = days.some(({ lines }) => lines.some(({ venue }) => venue !== call?.venue));
   return (
     <LinkPage brand={brand} footer={texts.footer} shareUrl="">
       <main id="main" className="secret-page__width own-lines">
@@ -115,7 +116,7 @@ export default function OwnLines({ loaderData }: Route.ComponentProps) {
               <h2>{formatDayIn(day, language)}</h2>
               <ol>
                 {lines.map((line) => (
-                  <Line key={line.id} {...{ line, texts, time }} />
+                  <Line key={line.id} venue={hasVenues ? line.venue : ""} {...{ line, texts, time }} />
                 ))}
               </ol>
             </section>
@@ -132,9 +133,15 @@ export default function OwnLines({ loaderData }: Route.ComponentProps) {
 /** Nobody comes for a line that is skipped. */
 const isCalled = ({ status }: OwnLine) => status !== "skipped";
 
-type LineProps = { line: OwnLine; texts: Route.ComponentProps["loaderData"]["texts"]; time: (instant: string) => string };
+type LineProps = {
+  line: OwnLine;
+  /** Where the person's lines are in several halls. */
+  venue: string;
+  texts: Route.ComponentProps["loaderData"]["texts"];
+  time: (instant: string) => string;
+};
 
-const Line = ({ line: { startsAt, minutes, title, functionName, place, cue, hard, status }, texts, time }: LineProps) => (
+const Line = ({ line: { startsAt, minutes, title, functionName, place, cue, hard, status }, venue, texts, time }: LineProps) => (
   <li className={hard ? "own-lines__line own-lines__line--fixed" : "own-lines__line"}>
     <p className="own-lines__time">
       <b>{time(startsAt)}</b>
@@ -143,7 +150,7 @@ const Line = ({ line: { startsAt, minutes, title, functionName, place, cue, hard
     <div>
       <b>{title}</b>
       <small className="line">
-        {[place, functionName, hard && texts.fixed, status !== "todo" && texts.states[status]].filter(Boolean).join(", ")}
+        {[place, functionName, venue, hard && texts.fixed, status !== "todo" && texts.states[status]].filter(Boolean).join(", ")}
       </small>
       {cue && <small className="line">{`${texts.cue}: ${cue}`}</small>}
     </div>
