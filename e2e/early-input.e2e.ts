@@ -19,7 +19,15 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => Promi
 }
 
 test("what is entered into a public page before its scripts arrive takes effect", async ({ page }) => {
-  await test.step("a search, while its field still has the focus", async () => {
+  await test.step("a search, while its field still has the focus, and is never emptied between two letters", async () => {
+    await page.addInitScript(() => {
+      const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") as Required<PropertyDescriptor>;
+      const set = function (this: HTMLInputElement, text: string) {
+        if (this.name === "q" && text === "") document.documentElement.dataset.emptied = "yes";
+        value.set.call(this, text);
+      };
+      Object.defineProperty(HTMLInputElement.prototype, "value", { ...value, set });
+    });
     const sendScripts = await openWithoutScripts(page, "/venue-finder");
     const cards = page.getByRole("main").getByRole("article");
     const all = await cards.count();
@@ -29,6 +37,7 @@ test("what is entered into a public page before its scripts arrive takes effect"
     await expect.poll(() => cards.count()).toBeLessThan(all);
     await expect(page.getByLabel("Search venues")).toHaveValue("Gachibowli");
     await expect(page.getByLabel("Search venues")).toBeFocused();
+    await expect(page.locator("html")).not.toHaveAttribute("data-emptied");
   });
 
   await test.step("a choice, and a radio button of which another one was chosen before", async () => {

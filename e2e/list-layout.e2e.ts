@@ -218,4 +218,38 @@ test("in the reader's own colours the chosen view is underlined, and a button ha
   const main = page.getByRole("main");
   await expect(main.getByRole("link", { name: "List" })).toHaveCSS("text-decoration-line", "underline");
   await expect(main.locator(".button").first()).toHaveCSS("border-top-style", "solid");
+  await page.setViewportSize({ width: 360, height: 740 });
+  const quickTabs = page.locator(".quick-tabs");
+  await expect(quickTabs.getByRole("link", { name: "Tasks" })).toHaveCSS("text-decoration-line", "underline");
+  await page.goto("/venue-finder");
+  await expect(page.getByRole("button", { name: "Find Venues" })).toHaveCSS("border-top-style", "solid");
+});
+
+test("on the narrowest phones the numbers of the team and the phones of the offices are inside their frames", async ({
+  pageOf,
+}) => {
+  const page = await pageOf("sravani");
+  for (const width of [390, 360, 320]) {
+    await page.setViewportSize({ width, height: 740 });
+    const spaces = await page.locator(".workload__row").evaluateAll((rows) =>
+      rows.map((row) => {
+        const { right = Number.POSITIVE_INFINITY } = row.lastElementChild?.getBoundingClientRect() ?? {};
+        return row.getBoundingClientRect().right - right;
+      }),
+    );
+    expect(Math.min(...spaces), `${width} px`).toBeGreaterThan(8);
+  }
+  await page.goto("/contact");
+  const wider = await page.locator(".contact-phones a").evaluateAll((links) => links.map((a) => a.scrollWidth - a.clientWidth));
+  expect(Math.max(...wider)).toBeLessThanOrEqual(0);
+});
+
+test("where two fields have the same error, the summary names the fields", async ({ pageOf }) => {
+  const page = await pageOf("sravani", { view: "settings/company" });
+  for (const label of ["Email", "Email about security"]) await page.getByRole("textbox", { name: label, exact: true }).fill("x");
+  await page.getByRole("button", { name: "Save" }).last().click();
+  await expect(page.getByRole("alert").getByRole("link")).toHaveText([
+    "Email: Please enter a valid email address.",
+    "Email about security: Please enter a valid email address.",
+  ]);
 });

@@ -283,18 +283,3 @@ test("a first visit of the dashboard keeps its first fonts where a line would br
   await page.getByRole("link", { name: "Events", exact: true }).click();
   await expect(body).not.toHaveAttribute("data-fonts");
 });
-
-test("fewer services and reasons than the sample has leave no hole", async ({ openPage }) => {
-  const page = await openPage({ width: 1440, height: 900 });
-  await page.goto("/");
-  const home = await page.evaluate(() => {
-    for (const part of document.querySelectorAll(".cloth-length:nth-child(n + 5), .why-choose__large:nth-child(3)"))
-      part.remove();
-    const left = (selector: string) =>
-      [...document.querySelectorAll(selector)].map((part) => Math.round(part.getBoundingClientRect().left));
-    const lengths = left(".cloth-length");
-    return { lengths, large: left(".why-choose__large"), small: left(".why-choose__small").slice(0, 2) };
-  });
-  expect(home.lengths[3], "the last of four hangs in the last quarter of the beam").toBeGreaterThan(1440 / 2 + 200);
-  expect(home.small).toEqual(home.large);
-});

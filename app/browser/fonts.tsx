@@ -88,7 +88,8 @@ ${wait(language)};new PerformanceObserver((list,observer)=>{if(list.getEntriesBy
 
 /** Remembers the scripts that a page of the dashboard was written in: the next one preloads their fonts, so that no name moves. */
 const ofOthers = `(()=>{let known;const root=document.documentElement;
-const written=()=>${JSON.stringify(writtenFonts)}.flatMap(([href,letters])=>{const letter=document.body.innerText.match(letters);return letter?[[href,letter[0]]]:[]});
+const text=()=>document.body.innerText+[...document.querySelectorAll("input,textarea")].map(({value})=>value);
+const written=()=>${JSON.stringify(writtenFonts)}.flatMap(([href,letters])=>{const letter=text().match(letters);return letter?[[href,letter[0]]]:[]});
 const loadNext=()=>written().map(([,letter])=>document.fonts.load('1em "Indian Scripts"',letter));
 try{known=localStorage.getItem("fonts");addEventListener("load",()=>localStorage.setItem("fonts",[...new Set([...(known||"loaded").split(" "),...written().map(([href])=>href)])].join(" ")))}catch{return}
 if(document.referrer.startsWith(location.origin+"/"))known??="";

@@ -54,6 +54,7 @@ test("the set-up link creates the first admin once, and until the website is pub
 const saved = async (path: string, values: Record<string, string | string[]>) => {
   const page = await (await owner.page(path)).submit("Save", values);
   expect(page.alerts(), path).toMatch(/Saved \d/);
+  return page;
 };
 
 /** Publishes what waits. */
@@ -69,7 +70,7 @@ const addVenue = async (values: Record<string, string>) => {
 };
 
 test("nothing of the sample is on the site, in its mails or in what machines read", async () => {
-  await saved("/dashboard/settings/company", {
+  const company = await saved("/dashboard/settings/company", {
     Name: "Kaveri Utsav",
     "Legal name": "Kaveri Utsav Private Limited",
     Tagline: "Weddings in Bengaluru and Mysuru",
@@ -79,6 +80,7 @@ test("nothing of the sample is on the site, in its mails or in what machines rea
     Times: "10 to 7",
     WhatsApp: "98450 12345",
   });
+  expect(company.alerts()).toContain("Visitors see it when the website is open.");
   const removed = await (await owner.page("/dashboard/settings/offices/visakhapatnam?remove")).submit("Remove office");
   expect(removed.text).toContain("The office was removed.");
   await saved("/dashboard/settings/offices/hyderabad", {
@@ -190,6 +192,8 @@ test("a language that is switched off is named nowhere; its addresses lead to th
   const visitor = anonymousClient(site);
   const linkInMail = linkOf(await site.mail("visitor-2@example.com", /./));
   await saved("/dashboard/settings/company", { "The website in Hindi": "no" });
+  const editor = await owner.page(`${(await owner.page("/dashboard/website")).link("Home")}?language=hi`);
+  expect([editor.main.text.includes("Telugu"), editor.main.text.includes("Hindi")]).toEqual([true, false]);
   for (const path of ["/hi", "/hi/services"]) {
     const { status, headers } = await visitor.get(path);
     expect([status, headers.get("location")], path).toEqual([302, path.slice(3) || "/"]);

@@ -41,6 +41,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     section,
     ...stored,
     email: person.email,
+    effect: (company().isSiteClosed && sectionInfo[section].effectWhileClosed) || sectionInfo[section].effect,
     previews: section === "messages" ? messagePreviews() : null,
     offices: company().offices.map(({ key, city }) => ({ value: key, label: city })),
   };
@@ -63,7 +64,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export const clientAction = formsClientAction(["save"]);
 
 export default function SettingsSection({ loaderData }: Route.ComponentProps) {
-  const { section, snapshot, version, changes, saved, email, offices, previews } = loaderData;
+  const { section, snapshot, version, changes, saved, email, effect, offices, previews } = loaderData;
   const result = useActionResult<SettingsActionData>();
   const url = sectionUrl(section);
   const { texts, file, onEntered } = useFormInput(
@@ -86,7 +87,8 @@ export default function SettingsSection({ loaderData }: Route.ComponentProps) {
       {result?.identityQuestion && <IdentityForm question={result.identityQuestion} action={url} email={email} />}
       <SettingsForm
         key={section}
-        {...sectionInfo[section]}
+        title={sectionInfo[section].title}
+        effect={effect}
         fields={sectionFields[section]}
         snapshot={snapshot}
         version={version}

@@ -13,6 +13,7 @@ type SectionInfo = {
   about: string;
   /** The effect of a saved change. */
   effect: string;
+  effectWhileClosed?: string;
 };
 
 /** The sections that are one row and one form each. */
@@ -22,6 +23,7 @@ export const sectionInfo: Record<Section, SectionInfo> = {
     icon: "office",
     about: "Names, contact, hours, promise",
     effect: "The website and the dashboard show it now.",
+    effectWhileClosed: "The dashboard shows it now. Visitors see it when the website is open.",
   },
   bank: {
     title: "Bank and UPI",

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { company } from "#app/company/company.server.ts";
 import { countPlaceholders, offerPlaceholders, servicePlaceholders } from "#app/content/counts.ts";
 import { type Language, languageNames, translationLanguages } from "#app/content/languages.ts";
 import type { PlaceholderValues } from "#app/content/placeholders.ts";
@@ -92,9 +93,13 @@ export const placeholderValues = (): PlaceholderValues => ({
   ),
 });
 
+/** Whether the company shows pages in the language. */
+const isShown = (language: Language): boolean => company().languages.includes(language);
+
 /** An item for its editor in a language; null when there is none. */
-export async function readItem(actor: Actor, itemId: string, language: Language = "en"): Promise<EditedItem | null> {
+export async function readItem(actor: Actor, itemId: string, wanted: Language = "en"): Promise<EditedItem | null> {
   requirePermission(actor, "website:edit");
+  const language = isShown(wanted) ? wanted : "en";
   const [row] = await readOwn(actor, (tx) =>
     tx
       .select({ ...listedColumns, slug: websiteItems.slug, draft: websiteItems.draft })
@@ -103,7 +108,7 @@ export async function readItem(actor: Actor, itemId: string, language: Language 
   );
   if (!row || !kindNames.includes(row.kind)) return null;
   const { draft, ...item } = row;
-  const translations = translationStates(item.kind, draft);
+  const translations = translationStates(item.kind, draft).filter(({ language }) => isShown(language));
   const values = formValuesIn(item.kind, draft, language);
   return { ...item, language, values, translations, english: formValuesIn(item.kind, draft, "en") };
 }
@@ -159,7 +164,7 @@ export async function listUnpublished(actor: Actor): Promise<UnpublishedItem[]> 
 
 /** The languages in which visitors read the item in English from then on, because its translation is older than the English text. */
 function staleRemark(name: KindName, draft: Record<string, unknown>): string | undefined {
-  const stale = translationLanguages.filter((language) => staleText(name, draft, language));
+  const stale = translationLanguages.filter((language) => isShown(language) && staleText(name, draft, language));
   if (stale.length === 0) return undefined;
   const languages = new Intl.ListFormat("en-IN").format(stale.map((language) => languageNames[language]));
   return `Visitors who read ${languages} see it in English until somebody has looked at the changed texts there.`;

@@ -1,4 +1,4 @@
-import type { MouseEvent } from "react";
+import { type MouseEvent, useLayoutEffect, useState } from "react";
 import { fieldId } from "./field.tsx";
 import { useCorrected, useFormId, useFormValues } from "./form-id.tsx";
 import "../notice.css";
@@ -26,6 +26,7 @@ export function ErrorSummary({ isAtTop, intro = "Please check:", ...own }: Error
   const corrected = useCorrected();
   const refused = Object.entries(errors).filter(([, text]) => text);
   const problems = refused.filter(([name]) => !corrected.has(name));
+  const labels = useLabels(formId, refused);
   if (problems.length === 0 && (!message || refused.length > 0)) return null;
   return (
     <div className="error-box error-box--summary full-width" role={isAtTop ? undefined : "alert"} tabIndex={-1}>
@@ -35,7 +36,7 @@ export function ErrorSummary({ isAtTop, intro = "Please check:", ...own }: Error
           {problems.map(([name, text]) => (
             <li key={name}>
               <a href={`#${fieldId(formId, name)}`} onClick={focusField}>
-                {text}
+                {labels[name] ? `${labels[name]}: ${text}` : text}
               </a>
             </li>
           ))}
@@ -43,6 +44,21 @@ export function ErrorSummary({ isAtTop, intro = "Please check:", ...own }: Error
       )}
     </div>
   );
+}
+
+/** The labels of the fields whose message another field has too. */
+function useLabels(formId: string, problems: [string, string | undefined][]): Partial<Record<string, string>> {
+  const [labels, setLabels] = useState({});
+  const texts = problems.map(([, text]) => text);
+  const repeated = problems.filter(([, text]) => texts.indexOf(text) !== texts.lastIndexOf(text));
+  const names = repeated.map(([name]) => name).join(" ");
+  useLayoutEffect(() => {
+    const controls = names.split(" ").map((name) => document.getElementById(fieldId(formId, name)) as HTMLInputElement | null);
+    setLabels(
+      Object.fromEntries(controls.map((control) => [control?.name, control?.labels?.[0]?.firstElementChild?.textContent])),
+    );
+  }, [formId, names]);
+  return labels;
 }
 
 /** Following the fragment would be a navigation, which drops the form's result. */

@@ -9,6 +9,7 @@ export function useApplyOnChange(filters: Record<string, unknown>) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const applied = useRef<string>(undefined);
   const isWaiting = useRef(false);
+  const isRendered = useRef(false);
   const navigate = useNavigate();
   const { search } = useLocation();
 
@@ -16,7 +17,10 @@ export function useApplyOnChange(filters: Record<string, unknown>) {
   const values = JSON.stringify(filters);
   useEffect(() => {
     isWaiting.current = false;
-    if (timer.current) return;
+    // At first the fields show what the page says, or what was typed before it was hydrated.
+    const isFirst = !isRendered.current;
+    isRendered.current = true;
+    if (isFirst || timer.current) return;
     const current: Record<string, unknown> = JSON.parse(values);
     const typedField = applied.current === search.slice(1) ? document.activeElement : null;
     for (const field of form.current?.querySelectorAll<HTMLInputElement>("select, input:not([type=hidden])") ?? [])

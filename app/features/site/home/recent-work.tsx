@@ -25,15 +25,19 @@ export function RecentWork({ projects }: { projects: readonly ProjectCard[] }) {
         </div>
         <div className={projects.length === 1 ? "recent-work recent-work--single" : "recent-work"}>
           {projects.map(({ slug, title, kind, city, dayAndFacts, cover, lang }, index) => (
-            <article key={slug} lang={lang}>
+            <article key={slug}>
               <figure>
                 <SitePicture picture={cover} sizes={sizes(index)} />
               </figure>
               <p className="recent-work__kind">{[kind, city].filter(Boolean).join(", ")}</p>
-              <h3>
+              <h3 lang={lang}>
                 <Link to={sitePath(projectUrl(slug))}>{title}</Link>
               </h3>
-              {dayAndFacts && <p className="recent-work__facts">{dayAndFacts}</p>}
+              {dayAndFacts && (
+                <p className="recent-work__facts" lang={lang}>
+                  {dayAndFacts}
+                </p>
+              )}
             </article>
           ))}
         </div>

@@ -97,7 +97,6 @@ function Card({ project, width, eager }: CardProps) {
   const sitePath = useSitePath();
   return (
     <article
-      lang={lang}
       className={["project-card", width !== "narrow" && "project-card--wide", width === "full" && "project-card--full"]
         .filter(Boolean)
         .join(" ")}
@@ -107,12 +106,14 @@ function Card({ project, width, eager }: CardProps) {
       </div>
       <div>
         <p className="project-card__kind">{`${kind}, ${city}`}</p>
-        <h3>
+        <h3 lang={lang}>
           <Link to={sitePath(projectUrl(slug))} className="quiet-link row-link">
             {title}
           </Link>
         </h3>
-        <p className="soft project-card__facts">{dayAndFacts}</p>
+        <p className="soft project-card__facts" lang={lang}>
+          {dayAndFacts}
+        </p>
       </div>
     </article>
   );

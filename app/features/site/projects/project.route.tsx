@@ -110,13 +110,15 @@ export default function ProjectPage({ loaderData: { project, card, pictures, oth
       </DarkSection>
       <nav className="page-width project__others" aria-label={texts.more}>
         {others.map((other) => (
-          <Link key={other.slug} to={sitePath(projectUrl(other.slug))} lang={other.lang}>
+          <Link key={other.slug} to={sitePath(projectUrl(other.slug))}>
             <span className="project__thumbnail">
               <CoverPicture picture={other.cover} alt="" sizes="112px" />
             </span>
             <span>
               <small className="soft text-ui">{`${other.kind}, ${other.city}`}</small>
-              <b className="line">{other.title}</b>
+              <b className="line" lang={other.lang}>
+                {other.title}
+              </b>
             </span>
             <Icon name="next" />
           </Link>

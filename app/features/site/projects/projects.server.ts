@@ -30,7 +30,7 @@ export function projectCard(project: SiteItem<"project">, language: Language) {
     slug,
     title,
     city,
-    kind: textsIn(lang ?? language).projects.kinds[kind],
+    kind: textsIn(language).projects.kinds[kind],
     dayAndFacts: dayAndFacts(project, lang ?? language),
     cover,
     lang,
