@@ -1,10 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
+import { redirect } from "react-router";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
+import type { Submission } from "#app/platform/request-person.server.ts";
+import { readForm } from "#app/platform/values/forms.ts";
 import { asActor } from "#db/client.server.ts";
-import { readId } from "./list-filters.ts";
+import { readId, withParam } from "./list-filters.ts";
 import { editableRecord, type RecordDefinition, type RecordTable, type Row } from "./record.server.ts";
-import type { EditableRecord } from "./record.ts";
+import { type EditableRecord, RecordId, RecordVersion } from "./record.ts";
 import { deletedRecord } from "./record-deletion.server.ts";
 
 /** A record as its form shows it; null when there is none. */
@@ -37,3 +40,17 @@ export async function readDialogs<Table extends RecordTable>(person: Person, rec
   const newRecord = url.searchParams.has("new") ? { id: crypto.randomUUID() } : null;
   return { newRecord, editedRecord, recordToDelete, deleted };
 }
+
+/** The handler that deletes a record. The page that follows offers Undo. @param url of the list, when that is not the page */
+export const deletes =
+  (remove: (person: Person, record: RecordVersion) => Promise<unknown>, url?: string) =>
+  async ({ person, form, returnTo }: Submission) => {
+    const record = readForm(RecordVersion, form);
+    await remove(person, record);
+    return redirect(withParam(url ?? returnTo, `deleted=${record.id}`));
+  };
+
+/** The handler that takes a deletion back. */
+export const restores =
+  (restore: (person: Person, id: string) => Promise<string>) =>
+  async ({ person, form }: Submission) => ({ successMessage: await restore(person, readForm(RecordId, form).id) });

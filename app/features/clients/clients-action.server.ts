@@ -8,7 +8,7 @@ import { readRefundForm, refundClient } from "#app/features/money/refunds/refund
 import { dispatchIntent, says } from "#app/identity/dispatch-intent.server.ts";
 import type { Submission } from "#app/platform/request-person.server.ts";
 import { readForm } from "#app/platform/values/forms.ts";
-import { deletes, restores } from "#app/records/record-handlers.server.ts";
+import { deletes, restores } from "#app/records/dialogs.server.ts";
 import { type ClientActionData, EditedClient, NewClient } from "./clients.ts";
 import { addClient, deleteClient, editClient, restoreClient } from "./edit-client.server.ts";
 

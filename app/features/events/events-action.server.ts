@@ -16,9 +16,9 @@ import type { Submission } from "#app/platform/request-person.server.ts";
 import { movedDayInput } from "#app/platform/values/entered-day.ts";
 import { readForm } from "#app/platform/values/forms.ts";
 import { isId } from "#app/platform/values/ids.ts";
+import { deletes } from "#app/records/dialogs.server.ts";
 import { withParam } from "#app/records/list-filters.ts";
 import { RecordId, RecordVersion } from "#app/records/record.ts";
-import { deletes } from "#app/records/record-handlers.server.ts";
 import {
   addMissingTasks,
   changeTasksOfEvent,

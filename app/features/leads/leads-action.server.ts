@@ -6,9 +6,9 @@ import { dispatchIntent, says } from "#app/identity/dispatch-intent.server.ts";
 import type { Actor } from "#app/permissions.ts";
 import type { Submission } from "#app/platform/request-person.server.ts";
 import { readForm } from "#app/platform/values/forms.ts";
+import { deletes, restores } from "#app/records/dialogs.server.ts";
 import { withParam } from "#app/records/list-filters.ts";
 import { changedParam, RecordId, RecordVersion } from "#app/records/record.ts";
-import { deletes, restores } from "#app/records/record-handlers.server.ts";
 import {
   assignLead,
   finishNextAction,

@@ -3,7 +3,7 @@ import { dispatchIntent, says } from "#app/identity/dispatch-intent.server.ts";
 import type { Submission } from "#app/platform/request-person.server.ts";
 import { readForm } from "#app/platform/values/forms.ts";
 import { isId } from "#app/platform/values/ids.ts";
-import { deletes, restores } from "#app/records/record-handlers.server.ts";
+import { deletes, restores } from "#app/records/dialogs.server.ts";
 import {
   changeTasks,
   deletableTasks,

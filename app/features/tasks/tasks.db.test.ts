@@ -14,10 +14,7 @@ const sravani = testPerson("Sravani Reddy", "admin");
 const keerthi = testPerson("Keerthi Naidu", "planner");
 const arjun = testPerson("Arjun Varma", "planner");
 
-beforeEach(async () => {
-  await database.owner`delete from tasks`;
-  await database.owner`delete from events`;
-});
+beforeEach(() => database.owner`delete from tasks`.then(() => database.owner`delete from events`));
 
 const add = (fields: Record<string, string>) => addTask(sravani, NewTask.parse({ title: "Fire NOC", ...fields }));
 const read = (query = "", actor: TestPerson = sravani, grouping: TaskGrouping = "due") =>

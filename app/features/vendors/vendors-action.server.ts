@@ -1,8 +1,8 @@
 import { dispatchIntent, says } from "#app/identity/dispatch-intent.server.ts";
 import type { Submission } from "#app/platform/request-person.server.ts";
 import { readForm } from "#app/platform/values/forms.ts";
+import { deletes, restores } from "#app/records/dialogs.server.ts";
 import { RecordId, RecordVersion } from "#app/records/record.ts";
-import { deletes, restores } from "#app/records/record-handlers.server.ts";
 import type { VendorStatus } from "#db/enums.ts";
 import { addVendor, deleteVendor, editVendor, restoreVendor, setVendorStatus } from "./edit-vendor.server.ts";
 import { undoImport } from "./import.server.ts";
