@@ -2,6 +2,7 @@ import { expectAccessible } from "./accessibility.ts";
 import { addEvent } from "./data.ts";
 import { expect, test } from "./fixtures.ts";
 import { hydrate } from "./hydration.ts";
+import { textsCutAtTwiceTheSize } from "./large-text.ts";
 
 test("a client reports a payment on a phone, open dashboards show it at once, and the client sees it confirmed", {
   tag: "@complete",
@@ -41,6 +42,7 @@ test("a client reports a payment on a phone, open dashboards show it at once, an
   await page.getByRole("button", { name: "Tell us" }).click();
   await expect(page.getByText("Thank you. We confirm when our bank shows it.")).toBeVisible();
   await expectAccessible(page, "client page with a reported payment");
+  expect(await textsCutAtTwiceTheSize(page)).toEqual([]);
 
   await page.getByLabel("Your question").fill("Is there parking?");
   await page.getByRole("button", { name: "Ask" }).click();

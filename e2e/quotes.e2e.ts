@@ -3,6 +3,7 @@ import { addRevision, addSentQuote } from "../test/quote-rows.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { hydrate } from "./hydration.ts";
+import { textsCutAtTwiceTheSize } from "./large-text.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -14,6 +15,7 @@ test("on a phone: the totals follow each tick, accepting leads to the record, an
   await hydrate(page);
   await expect(page.getByRole("button", { name: "Update total" })).toHaveCount(0);
   await expectAccessible(page, "quote");
+  expect(await textsCutAtTwiceTheSize(page)).toEqual([]);
   await page.getByLabel(/Welcome drinks counter/).check();
   await expect(page.getByRole("status").filter({ hasText: "added: + ₹62,304 with GST" })).toBeVisible();
   await page.getByLabel(/Temple/).check();

@@ -4,6 +4,7 @@ import { addTask } from "./data.ts";
 import { expect, test } from "./fixtures.ts";
 import { faintFocusRings } from "./focus-rings.ts";
 import { hydrate, openInBrowser } from "./hydration.ts";
+import { textsCutAtTwiceTheSize } from "./large-text.ts";
 
 type OpenPage = (options: { isNew: boolean; width: number; height: number }) => Promise<Page>;
 
@@ -105,20 +106,7 @@ test("no text of a public page is cut at twice its size", async ({ openPage }) =
   const page = await openPage({ isNew: false, width: 390, height: 844 });
   for (const path of ["/", "/te/services", "/login", "/te/verify?number=1"]) {
     await page.goto(path);
-    const cut = await page.evaluate(() => {
-      document.documentElement.style.fontSize = "200%";
-      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-      const found: string[] = [];
-      while (texts.nextNode()) {
-        const range = document.createRange();
-        range.selectNodeContents(texts.currentNode);
-        const element = texts.currentNode.parentElement;
-        const isScrolled = element?.closest(".service-links, [popover], .visually-hidden, .honeypot");
-        if (!isScrolled && range.getBoundingClientRect().right > 391) found.push(texts.currentNode.textContent ?? "");
-      }
-      return found;
-    });
-    expect(cut, path).toEqual([]);
+    expect(await textsCutAtTwiceTheSize(page), path).toEqual([]);
   }
 });
 
