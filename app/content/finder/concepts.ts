@@ -70,7 +70,7 @@ export const features: Record<
     hi: "शुद्ध शाकाहारी, सिर्फ शाकाहारी, केवल शाकाहारी",
   },
   nonVegetarian: {
-    en: "Non-veg, non veg, nonveg, non vegetarian, non veg food, non veg plate, non veg thali, non veg meal, non veg allowed, mutton, chicken, biryani, gosht, murgi, murga, mansahari, mamsaharam",
+    en: "Non-veg, non veg, nonveg, non vegetarian, non veg food, non veg plate, non veg thali, non veg meal, non veg allowed, mutton, chicken, hyderabadi biryani, biryani, gosht, murgi, murga, mansahari, mamsaharam",
     te: "మాంసాహారం, మాంసాహార, నాన్ వెజ్, నాన్‌వెజ్, మాంసాహార భోజనం, నాన్ వెజ్ ప్లేటు, నాన్ వెజ్ ప్లేట్, బిర్యానీ",
     hi: "मांसाहारी, मांसाहार, नॉन वेज, नॉनवेज, मांसाहारी खाना, मांसाहारी भोजन, नॉन वेज प्लेट, नॉन वेज थाली, बिरयानी",
   },
@@ -83,7 +83,7 @@ export const features: Record<
     isCounted: true,
     en: "Parking, car parking, big car parking, car park, parking space, parking place, parking facility, cars, car, vehicles, bikes, gaadi, gadi, gaadiyan, gadiyan, gaadiyon",
     te: "పార్కింగ్, కారు పార్కింగ్, కార్ పార్కింగ్, కార్లు, కార్లకు, కార్ల, కార్ల పార్కింగ్, వాహనాలు, వాహనాల",
-    hi: "पार्किंग, कार पार्किंग, गाड़ी, गाड़ियां, गाड़ियों, कारें, कारों",
+    hi: "पार्किंग, कार पार्किंग, गाड़ी, गाड़ियां, गाड़ियों, कार, कार की पार्किंग, कारें, कारों",
   },
   valet: {
     en: "Valet, valet parking, valay, valey, valay parking, valey parking, vallet parking",
@@ -214,7 +214,7 @@ export const occasions: Record<string, Names> = {
     hi: "खेल प्रतियोगिता, खेल, खेलकूद, प्रतियोगिता, टूर्नामेंट, क्रिकेट",
   },
   meal: {
-    en: "Meal, lunch, dinner, breakfast, buffet, high tea, food, meals, feast, catering, khana, bhojanam, annual dinner",
+    en: "Meal, andhra style, andhra meals, lunch, dinner, breakfast, buffet, high tea, food, meals, feast, catering, khana, bhojanam, annual dinner",
     te: "భోజనం, భోజనాలు, విందు భోజనం, టిఫిన్, క్యాటరింగ్",
     hi: "भोजन, खाना, दोपहर का खाना, रात का खाना, नाश्ता, खाने",
   },

@@ -163,7 +163,7 @@ function withContext(pieces: readonly Piece[], start: number, number: NumberRead
     isMealBefore || has(pieces[before], "plate") || (plateOf(pieces[before]) !== undefined && !isPricesFirst(pieces));
   const isInLakhs = pieces.slice(start, number.end).some((piece) => (numberOf(piece, "factor") ?? 0) >= 100_000);
   // "3.5 lakhs for plates" are no guests.
-  const isOfPeople = has(unit, "people") && !(isInLakhs && has(unit, "plate"));
+  const isOfPeople = has(unit, "people") && !(isInLakhs && isPlates(unit));
   if ((isBefore || isAfter) && !isOfPeople) {
     if (isAfter) first = before > free && plateOf(pieces[before - 1]) ? before - 1 : before;
     const plate = [pieces[first], pieces[first + 1], unit, pieces[next + 1]].map(plateOf).find(Boolean) ?? plateAsked(pieces);
@@ -235,6 +235,8 @@ const isPricesFirst = (pieces: readonly Piece[]): boolean =>
   });
 
 const plateOf = (piece: Piece | undefined): Term["plate"] => piece?.terms.find(({ plate }) => plate)?.plate;
+
+export const isPlates = (piece: Piece | undefined): boolean => /^plates$/i.test(piece?.text ?? "");
 
 /** Of a price that names no plate: "non-veg for 500, at most 1300". */
 export const plateAsked = (pieces: readonly Piece[]): Quantity["plate"] =>

@@ -1,6 +1,6 @@
 import type { StateCode } from "#app/content/states.ts";
 import { has, type Piece, piecesOf } from "./pieces.ts";
-import { type Counted, plateAsked, type Quantity, quantitiesIn } from "./quantities.ts";
+import { type Counted, isPlates, plateAsked, type Quantity, quantitiesIn } from "./quantities.ts";
 import type { Role, Term, Vocabulary } from "./vocabulary.ts";
 
 type Asked = "place" | "kind" | "feature" | "occasion" | "day" | "cheap" | "largest" | "guests" | "price" | "unknown";
@@ -93,6 +93,7 @@ function alternativesIn(parts: readonly Part[], afterEither: ReadonlySet<number>
   const runs: Part[][] = [];
   for (const [index, part] of parts.entries()) {
     const run = runs.at(-1);
+    if (part.asks === "unknown" && !afterEither.has(index)) continue;
     if (run && afterEither.has(index)) run.push(part);
     else runs.push([part]);
   }
@@ -193,7 +194,7 @@ const isPrice = ({ quantity, isOfPeople }: Counted, guests: Counted | undefined)
 /** "600 guests, non-veg, 8 lakhs in all" */
 function pricePerPlate({ total }: Counted, guests: Counted | undefined, pieces: readonly Piece[]): Quantity | undefined {
   const plates = pieces.flatMap(({ terms }) => terms.flatMap(({ plate }) => plate ?? []));
-  const isOfFood = plates.length > 0 || pieces.some(({ terms }) => terms.some(({ isMeal }) => isMeal));
+  const isOfFood = plates.length > 0 || pieces.some(isPlates) || pieces.some(({ terms }) => terms.some(({ isMeal }) => isMeal));
   if (!total || !guests?.isOfPeople || !isOfFood) return undefined;
   const price = Math.floor(total / toOf(guests));
   return { of: "rupees", sense: "about", from: price, to: price, plate: plates.includes("nonVeg") ? "nonVeg" : "veg" };
