@@ -74,6 +74,9 @@ test("fewer services and reasons than the sample has leave no hole", async ({ op
   const page = await openPage({ width: 1440, height: 900 });
   await page.goto("/");
   const home = await page.evaluate(() => {
+    const beam = document.querySelector(".cloth-lengths");
+    // Another test may have left fewer.
+    while (beam?.lastElementChild && beam.childElementCount < 4) beam.append(beam.lastElementChild.cloneNode(true));
     for (const part of document.querySelectorAll(".cloth-length:nth-child(n + 5), .why-choose__large:nth-child(3)"))
       part.remove();
     const left = (selector: string) =>
