@@ -59,7 +59,7 @@ export const features: Record<
     hi: "लॉन, लॉन्स, बगीचा, बाग, गार्डन, बाग़ीचा",
   },
   vegetarian: {
-    en: "Veg, vegetarian, jain, jain food, veg food, veg meals, veg plate, veg thali, veg meal, shakahari",
+    en: "Veg, vej, vegetarian, jain, jain food, veg food, veg meals, veg plate, veg thali, veg meal, shakahari",
     te: "శాకాహారం, శాకాహార, వెజ్, శాఖాహారం, శాకాహార భోజనం, వెజ్ ప్లేటు, వెజ్ ప్లేట్",
     hi: "शाकाहारी, शाकाहार, वेज, शाकाहारी खाना, शाकाहारी भोजन, वेज प्लेट, वेज थाली",
   },
@@ -70,7 +70,7 @@ export const features: Record<
     hi: "शुद्ध शाकाहारी, सिर्फ शाकाहारी, केवल शाकाहारी",
   },
   nonVegetarian: {
-    en: "Non-veg, non veg, nonveg, non vegetarian, non veg food, non veg plate, non veg thali, non veg meal, non veg allowed, mutton, chicken, hyderabadi biryani, biryani, gosht, murgi, murga, mansahari, mamsaharam",
+    en: "Non-veg, non vej, nonvej, non veg, nonveg, non vegetarian, non veg food, non veg plate, non veg thali, non veg meal, non veg allowed, mutton, chicken, hyderabadi biryani, biryani, gosht, murgi, murga, mansahari, mamsaharam",
     te: "మాంసాహారం, మాంసాహార, నాన్ వెజ్, నాన్‌వెజ్, మాంసాహార భోజనం, నాన్ వెజ్ ప్లేటు, నాన్ వెజ్ ప్లేట్, బిర్యానీ",
     hi: "मांसाहारी, मांसाहार, नॉन वेज, नॉनवेज, मांसाहारी खाना, मांसाहारी भोजन, नॉन वेज प्लेट, नॉन वेज थाली, बिरयानी",
   },

@@ -156,8 +156,9 @@ function withContext(pieces: readonly Piece[], start: number, number: NumberRead
   if ((plateOf(pieces[next]) || has(pieces[next], "occasion")) && has(pieces[next + 1], "people")) next += 1;
   // "20 lakhs, 600 guests": what is behind a comma is no unit.
   const unit = pieces[next - 1]?.comma ? undefined : pieces[next];
-  // "less than 900 veg"
-  const isBefore = isUnitOfPrice(pieces, next) || (plateOf(unit) !== undefined && (sense === "below" || isPricesFirst(pieces)));
+  // "less than 900 veg", "upto 900 veg"
+  const isLimit = sense === "below" || /^up ?to$/i.test(pieces[first - 1]?.text ?? "");
+  const isBefore = isUnitOfPrice(pieces, next) || (plateOf(unit) !== undefined && (isLimit || isPricesFirst(pieces)));
   const isMealBefore = pieces[before]?.terms.some(({ isMeal }) => isMeal) && before > free && plateOf(pieces[before - 1]);
   const isAfter =
     isMealBefore || has(pieces[before], "plate") || (plateOf(pieces[before]) !== undefined && !isPricesFirst(pieces));
