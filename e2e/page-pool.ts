@@ -35,7 +35,7 @@ export class PagePool {
     const idle = isReusable && this.#idle.pop();
     if (idle) {
       await idle.setViewportSize(viewport);
-      await idle.emulateMedia({ reducedMotion, media: null, colorScheme: null });
+      await idle.emulateMedia({ reducedMotion, media: null, colorScheme: null, forcedColors: null });
       return idle;
     }
     const shown = { viewport, reducedMotion, hasTouch, serviceWorkers: hasWorker ? "allow" : "block" } as const;

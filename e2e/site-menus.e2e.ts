@@ -124,3 +124,23 @@ test.describe("without JavaScript", () => {
 /** The texts of the elements that are not opaque, also below the screen: without scripts nothing would show them later. */
 const notOpaque = (elements: Element[]) =>
   elements.filter((element) => getComputedStyle(element).opacity !== "1").map((element) => element.textContent);
+
+test("fewer services and reasons than the sample has leave no hole", async ({ openPage }) => {
+  const page = await openPage({ width: 1440, height: 900 });
+  await page.goto("/");
+  const home = await page.evaluate(() => {
+    for (const part of document.querySelectorAll(".cloth-length:nth-child(n + 5), .why-choose__large:nth-child(3)"))
+      part.remove();
+    const left = (selector: string) =>
+      [...document.querySelectorAll(selector)].map((part) => Math.round(part.getBoundingClientRect().left));
+    const lengths = left(".cloth-length");
+    return { lengths, large: left(".why-choose__large"), small: left(".why-choose__small").slice(0, 2) };
+  });
+  expect(home.lengths[3], "the last of four hangs in the last quarter of the beam").toBeGreaterThan(1440 / 2 + 200);
+  expect(home.small).toEqual(home.large);
+  for (const [width, rows] of Object.entries({ 1000: 1, 700: 2, 390: 4 })) {
+    await page.setViewportSize({ width: Number(width), height: 900 });
+    const tops = await page.locator(".cloth-length").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect(new Set(tops.map(Math.round)).size, width).toBe(rows);
+  }
+});
