@@ -5,7 +5,6 @@ import { Conflict } from "#app/errors.ts";
 import type { Person } from "#app/permissions.ts";
 import { auditFrom } from "#app/platform/audit.server.ts";
 import { isSameText } from "#app/platform/values/merge-changes.ts";
-import { formatRupeesAndPaise } from "#app/platform/values/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import { type RecordDefinition, type RecordTable, type Row, snapshotOf, type Values } from "./record.server.ts";
 import { camelCase } from "./record.ts";
@@ -69,12 +68,4 @@ export async function idOfText(
   if (!stored || stored.text === text) return id;
   const hash = createHash("sha256").update(`${id} ${text}`).digest("hex");
   return [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `a${hash.slice(17, 20)}`, hash.slice(20, 32)].join("-");
-}
-
-/** @param stored what the form has recorded, in paise @param entered what it says now @throws Conflict */
-export function requireSameAmount(stored: number, entered: number): void {
-  if (stored === entered) return;
-  throw new Conflict(
-    `Not recorded: this form has recorded ${formatRupeesAndPaise(stored)} already, and its answer was lost. Please look at that first.`,
-  );
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { auditInvoice } from "#app/billing/documents.server.ts";
 import { hasBalance } from "#app/billing/invoice-balance.server.ts";
+import { Conflict } from "#app/errors.ts";
 import { daysOfFinancialYear } from "#app/gst/document-numbers.ts";
 import { asPermitted } from "#app/identity/permitted.server.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
@@ -154,4 +155,12 @@ export async function readRecordedMoney(actor: Actor, id: string | null, clientI
         union all select 'Advance', id, number, gross::float8, 0 from advances where ${where}) m limit 1`),
   );
   return row ?? null;
+}
+
+/** @param stored what the form has recorded, in paise @param entered what it says now @throws Conflict */
+export function requireSameAmount(stored: number, entered: number): void {
+  if (stored === entered) return;
+  throw new Conflict(
+    `Not recorded: this form has recorded ${formatRupeesAndPaise(stored)} already, and its answer was lost. Please look at that first.`,
+  );
 }

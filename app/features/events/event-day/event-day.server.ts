@@ -125,11 +125,16 @@ export async function addDayNote(
   { kind, id, at, text, photo }: { kind: DayNoteKind; id: string; at?: string | undefined; text: string; photo?: Photo | null },
 ): Promise<void> {
   requirePermission(actor, "run-sheet:tick");
+  const { noteId, isStored } = await asActor(actor, async (tx) => {
+    const noteId = await idOfText(tx, dayNotes, id, text);
+    return { noteId, isStored: (await tx.$count(dayNotes, eq(dayNotes.id, noteId))) > 0 };
+  });
+  if (isStored) return;
   const insert = async (tx: Tx, fileId: string | null) => {
     const added = await tx
       .insert(dayNotes)
       .values({
-        id: await idOfText(tx, dayNotes, id, text),
+        id: noteId,
         eventId,
         kind,
         text,

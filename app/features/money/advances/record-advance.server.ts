@@ -12,10 +12,9 @@ import type { Person } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { today } from "#app/platform/values/dates.ts";
 import { multiplyThenDivide } from "#app/platform/values/money.ts";
-import { requireSameAmount } from "#app/records/add-record.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { advances, allocations, clients, events, invoices, leads, payments } from "#db/schema.ts";
-import { auditPayer, lockClientMoney, setClientOfEvent } from "../money.server.ts";
+import { auditPayer, lockClientMoney, requireSameAmount, setClientOfEvent } from "../money.server.ts";
 import { receivedAmount } from "../money.ts";
 import type { NewVoucher } from "../new-voucher.ts";
 import {

@@ -8,7 +8,6 @@ import { formatDay, today } from "#app/platform/values/dates.ts";
 import { readForm, readFormWith } from "#app/platform/values/forms.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { formatRupeesAndPaise, multiplyThenDivide } from "#app/platform/values/money.ts";
-import { requireSameAmount } from "#app/records/add-record.server.ts";
 import { conflictIfRefused } from "#app/records/refused-by-database.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { advances, allocations, clients, payments } from "#db/schema.ts";
@@ -22,6 +21,7 @@ import {
   lockBalances,
   lockClientMoney,
   type Payer,
+  requireSameAmount,
   selectInvoicesToPay,
   selectPayer,
   uuids,

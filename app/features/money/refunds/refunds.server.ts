@@ -6,7 +6,6 @@ import { Conflict, Invalid, NotFound } from "#app/errors.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { today } from "#app/platform/values/dates.ts";
 import { readFormWith } from "#app/platform/values/forms.ts";
-import { requireSameAmount } from "#app/records/add-record.server.ts";
 import { conflictIfRefused } from "#app/records/refused-by-database.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { allocations, clients, refunds } from "#db/schema.ts";
@@ -20,6 +19,7 @@ import {
   lockBalances,
   lockClientMoney,
   type Payer,
+  requireSameAmount,
   selectInvoicesToPay,
   selectPayer,
 } from "../money.server.ts";
