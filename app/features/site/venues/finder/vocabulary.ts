@@ -128,11 +128,10 @@ export function vocabularyOf(venues: readonly VenueTexts[], language: Language, 
     const having = slugsWhere(hasFeature);
     const slugs = having.size > 0 ? having : slugsWhere(({ type }) => types?.includes(type) ?? false);
     const leavesOut = slugs.size > 0 ? !plate || slugs.size < venues.length : !isOptional;
-    const counts = new Map(venues.map(({ slug, texts }) => [slug, countIn(texts, names)]));
     addConcept("feature", concept, leavesOut ? slugs : undefined, {
       ...(plate && { plate }),
       ...(isOfLack && { isOfLack }),
-      ...(isCounted && { counts }),
+      ...(isCounted && { counts: new Map(venues.map(({ slug, texts }) => [slug, countIn(texts, names)])) }),
       ...(features[except] && { partOf: labelIn(features[except]) }),
     });
     if (isCounted) addWords("counted", names);
