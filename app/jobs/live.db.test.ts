@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { startOfDay } from "#app/platform/values/dates.ts";
 import { addTestPerson, countLockWaits, testDatabase } from "#db/test/database.ts";
 import { livePosition, openStream, openStreams, type PageRead, startLive, stopLive } from "./live.server.ts";
-import { isReadAfter } from "./live.ts";
+import { isReadAfter, liveTimings } from "./live.ts";
 
 const database = testDatabase();
 
@@ -135,4 +136,17 @@ it("reports a change to a hundred streams at once and to the others in waves, ea
   expect(waves[1]?.[1]).toBeGreaterThanOrEqual(1_000);
   // The account of the person was a change too.
   for (const received of streams) expect(received.filter((kind) => kind !== "people")).toEqual(["events", "vendors"]);
+});
+
+it("makes pages that are open read their data again on the first beat after midnight in India, and once", async () => {
+  stopLive();
+  vi.useFakeTimers({ toFake: ["setInterval", "Date"], now: startOfDay("2026-12-01").getTime() - 70_000 });
+  await startLive();
+  const { received, open } = await connect("Awake");
+  open();
+  vi.advanceTimersByTime(2 * liveTimings.heartbeat);
+  expect(received.text).not.toContain("refetch");
+  vi.advanceTimersByTime(3 * liveTimings.heartbeat);
+  await vi.waitFor(() => expect(received.text).toContain("event: refetch"), { timeout: 30_000 });
+  expect(received.text.match(/refetch/g)).toHaveLength(1);
 });

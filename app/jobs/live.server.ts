@@ -5,6 +5,7 @@ import { sessionMaxSeconds } from "#app/identity/auth.server.ts";
 import { type Access, can, type Person } from "#app/permissions.ts";
 import { log } from "#app/platform/log.server.ts";
 import { onSnapshotChange } from "#app/platform/snapshot.server.ts";
+import { today } from "#app/platform/values/dates.ts";
 import { asSystem, listenOn, poolUsage } from "#db/client.server.ts";
 import type { Right } from "#db/enums.ts";
 import { isReadAfter, type LiveKind, liveTimings } from "./live.ts";
@@ -47,6 +48,7 @@ function mayReceive(person: Person, change: Change): boolean {
 }
 
 export async function startLive(): Promise<void> {
+  dayOfBeat = today();
   stopListening = [
     // Not notified by a trigger: the browsers must read again only when this process has the new value.
     onSnapshotChange((name) => onNotify(JSON.stringify({ kind: name, people: null }))),
@@ -54,12 +56,21 @@ export async function startLive(): Promise<void> {
     await listenOn("listener_check", (id) => pendingChecks.get(id)?.()),
   ];
   timers = [
-    setInterval(() => sendAll(encodeServerSentEvent("beat")), liveTimings.heartbeat),
+    setInterval(sendBeat, liveTimings.heartbeat),
     setInterval(
       () => checkSessions().catch((error) => log.warn({ reason: String(error) }, "sessions of streams not checked")),
       sessionCheckMs,
     ),
   ];
+}
+
+let dayOfBeat = "";
+
+/** On the first beat of a day every page is read again: what is due, late or on today's list is another one. */
+function sendBeat(): void {
+  sendAll(encodeServerSentEvent("beat"));
+  if (dayOfBeat !== today()) sendRefetch();
+  dayOfBeat = today();
 }
 
 export function stopLive(): void {
@@ -99,7 +110,7 @@ function onNotify(payload: string): void {
   for (const stream of streams) if (mayReceive(stream.person, change)) queueEvent(stream, "change", change.kind);
 }
 
-/** Runs when the LISTEN connection is open again after a loss: changes may have been missed. */
+/** Makes every page read its data again, also when the LISTEN connection is open again after a loss: changes may have been missed. */
 function sendRefetch(): void {
   countNotification();
   for (const stream of streams) queueEvent(stream, "refetch");
