@@ -575,6 +575,7 @@ export const invoices = pgTable("invoices", {
   /** The open page that stored the draft last, and when it sent it by its own clock. */
   draftPageId: uuid("draft_page_id"),
   draftSentAtMs: bigint("draft_sent_at_ms", { mode: "number" }),
+  changedBy: text("changed_by"),
   /** Invalid dates of a draft, as they were entered. */
   unreadable: jsonb("unreadable").$type<Record<string, string>>().notNull().default({}),
   /** The number of the client's order; empty: none. */
@@ -1255,6 +1256,7 @@ export const quotes = pgTable("quotes", {
   /** The open page that stored the working copy, and when it sent it by its own clock. */
   draftPageId: uuid("draft_page_id"),
   draftSentAtMs: bigint("draft_sent_at_ms", { mode: "number" }),
+  changedBy: text("changed_by"),
   sentAt: instant("sent_at"),
   decidedAt: instant("decided_at"),
   ownerId: text("owner_id"),
@@ -1352,6 +1354,7 @@ export const amendments = pgTable("amendments", {
   content: jsonb("content").$type<Record<string, unknown>>().notNull(),
   draftPageId: uuid("draft_page_id"),
   draftSentAtMs: bigint("draft_sent_at_ms", { mode: "number" }),
+  changedBy: text("changed_by"),
   /** Where the difference is due: with the last instalment, in all that are open, or on its own. */
   split: text("split", { enum: amendmentSplits }).notNull().default("last"),
   before: jsonb("before").$type<Record<string, unknown>>(),

@@ -105,12 +105,13 @@ export function DraftEditor<Draft extends { lead: string; event: string }>(props
         {props.menu}
       </DocumentHead>
       {props.dialog}
-      {(status === "stale" || conflict) && (
+      {other && (status === "stale" || conflict) && (
         <DraftConflict
+          title={other.title}
           onShowOther={editor.showOther}
           onOverwrite={overwrite}
-          theirs={other && renderDifferences(other.base, other.stored)}
-          yours={other && renderDifferences(other.stored, draft, { before: "theirs", after: "yours" })}
+          theirs={renderDifferences(other.base, other.stored)}
+          yours={renderDifferences(other.stored, draft, { before: "theirs", after: "yours" })}
         />
       )}
       {!isDialogOpen && !conflict && <ErrorSummary message={errorMessage ?? formErrors?.formError} errors={props.errors} />}

@@ -3,10 +3,13 @@ import { data, type RouterContextProvider } from "react-router";
 import type { OtherDraft, SaveResult } from "#app/browser/use-autosave.ts";
 import { company } from "#app/company/company.server.ts";
 import type { StaffCompany } from "#app/company/company.ts";
+import type { LastChange } from "#app/errors.ts";
 import type { Actor, Person } from "#app/permissions.ts";
+import { lastDraftChange } from "#app/platform/audit.server.ts";
 import { postedForm } from "#app/platform/request.server.ts";
 import type { Submission } from "#app/platform/request-person.server.ts";
 import { personOf } from "#app/platform/request-person.server.ts";
+import { formatMoment } from "#app/platform/values/dates.ts";
 import type { FormActionData } from "#app/platform/values/forms.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { mergeChanges } from "#app/platform/values/merge-changes.ts";
@@ -18,7 +21,7 @@ export type SendingPage = { draftPageId: string; draftSentAtMs: number };
 /** The columns of the page that stored a draft last; null when no page did. */
 export const pageColumns = (page: SendingPage | undefined) => page ?? { draftPageId: null, draftSentAtMs: null };
 
-type StoredRow = { version: number; draftPageId: string | null; draftSentAtMs: number | null };
+type StoredRow = { id: string; version: number; draftPageId: string | null; draftSentAtMs: number | null };
 
 /** How drafts of a kind are stored. `Columns`: a draft as its tables hold it. */
 type DraftStore<Draft, Row, Columns> = {
@@ -52,11 +55,18 @@ export function storeDraft<Draft, Row extends StoredRow, Columns>(
       // A draft that is sent again, because the response was lost, is no conflict.
       return isDeepStrictEqual(store.toColumns(stored), columns)
         ? { outcome: "saved", version: row.version }
-        : { outcome: "stale", version: row.version, stored };
+        : { outcome: "stale", version: row.version, stored, title: conflictTitle(await lastDraftChange(tx, row.id)) };
     }
     return { outcome: "saved", version: (await store.update(tx, columns, row)) ?? version + 1 };
   });
 }
+
+const conflictTitle = (last: LastChange): string =>
+  !last
+    ? "Somebody else changed this draft meanwhile."
+    : last.isSelf
+      ? `You changed this draft in another window at ${formatMoment(last.at)}.`
+      : `${last.person} changed this draft at ${formatMoment(last.at)}.`;
 
 /** Whether the same page stored the draft last, and the response was lost: then the page overwrites what it stored. */
 const isNewerOfSamePage = (row: StoredRow, page: SendingPage | undefined): boolean =>
@@ -86,7 +96,10 @@ export async function saveSubmitted<Draft>(
   const submitted = kind.read(company(), form);
   const draft = change ? await change(submitted) : submitted;
   const saved = await savePosted(kind, person, id, form, draft);
-  if (saved.outcome === "stale") throw new StaleDraft({ ...mergeDrafts(form, draft, saved.stored), version: saved.version });
+  if (saved.outcome === "stale") {
+    const { version, title } = saved;
+    throw new StaleDraft({ ...mergeDrafts(form, draft, saved.stored), version, title });
+  }
   return saved.outcome === "saved" ? saved.version : null;
 }
 

@@ -11,10 +11,10 @@ export type SaveFailure = "offline" | "failed" | "refused" | "loggedOut";
 const saveDelayMs = 600;
 const retryDelayMs = 4_000;
 
-/** The server's response. `version` is the stored one, `stored` what somebody else saved. */
+/** The server's response. `version` is the stored one, `stored` what somebody else saved, `title` says who and when. */
 export type SaveResult<Draft> =
   | { outcome: "saved"; version: number }
-  | { outcome: "stale"; version: number; stored: Draft }
+  | { outcome: "stale"; version: number; stored: Draft; title: string }
   | { outcome: "frozen" };
 
 /** What this device keeps until the server has it. */
@@ -51,8 +51,8 @@ type StoredDraft<Draft> = {
   savedAt: string | null;
 };
 
-/** What somebody else stored, and what this page had been based on. */
-export type OtherDraft<Draft> = { base: Draft; stored: Draft };
+/** What somebody else stored, with who and when, and what this page had been based on. */
+export type OtherDraft<Draft> = { base: Draft; stored: Draft; title: string };
 
 /**
  * A draft that is stored while its form is being filled in: at once in this browser, and a moment later on the server. What the
@@ -102,12 +102,12 @@ export function useAutosave<Draft>(stored: StoredDraft<Draft>) {
           discardKept(storageKey);
         } else if (result.outcome === "stale") {
           const { savedDraft: base, draft: mine } = current;
-          const { stored, version } = result;
+          const { stored, version, title } = result;
           const merged = mergeChanges(base, mine, stored);
           Object.assign(current, { draft: merged, savedDraft: stored, conflictingVersion: version });
           setDraft(merged);
           setSavedDraft(stored);
-          setOtherDraft((before) => ({ base: before?.base ?? base, stored }));
+          setOtherDraft((before) => ({ base: before?.base ?? base, stored, title }));
           // Nothing else was entered: the stored draft is shown.
           if (isSame(merged, stored)) {
             Object.assign(current, { draft: stored, version, running: null });

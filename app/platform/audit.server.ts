@@ -20,10 +20,16 @@ export const audit = (tx: Tx, ...entries: NewAuditEntry[]) =>
 
 /** Who changed an object last. @param since when it was changed; null, as without it, if the log does not say who did */
 export async function lastChange(tx: Tx, objectType: string, ids: readonly string[], since?: Date): Promise<LastChange> {
-  const [last] = await tx.execute<NonNullable<LastChange>>(
-    sql`select person, is_self as "isSelf", at from last_change(${objectType}, ${`{${ids.join()}}`}::text[])`,
-  );
-  return last && last.person !== null && (!since || new Date(last.at) >= since) ? { ...last, at: new Date(last.at) } : null;
+  const last = await readChange(tx, sql`last_change(${objectType}, ${`{${ids.join()}}`}::text[])`);
+  return last && (!since || last.at >= since) ? last : null;
+}
+
+/** Who changed the draft of an invoice, a quote or an amendment last, which the log does not say. */
+export const lastDraftChange = (tx: Tx, id: string): Promise<LastChange> => readChange(tx, sql`last_draft_change(${id})`);
+
+async function readChange(tx: Tx, from: SQL): Promise<LastChange> {
+  const [last] = await tx.execute<NonNullable<LastChange>>(sql`select person, is_self as "isSelf", at from ${from}`);
+  return last && last.person !== null ? { ...last, at: new Date(last.at) } : null;
 }
 
 /** The columns of an audit entry, in the order in which SQL statements insert them. */

@@ -56,6 +56,8 @@ const newColumnsOf: Record<string, string[]> = {
   auth_sessions: ["language"],
   // 0127_date_board.sql, 0253_postponed_events.sql, 0255_permits.sql, 0256_unanswered_moves.sql
   events: ["office", "postponed", "permits_reason", "moved_from", "moved_at"],
+  // 0262_who_changed_a_draft.sql
+  invoices: ["changed_by"],
   // 0252_mails_that_became_files.sql
   outbox: ["is_file"],
   // 0167_asked_tasks.sql, 0170_steps_and_repeats.sql, 0200_earlier_askers.sql, 0255_permits.sql, 0256_unanswered_moves.sql

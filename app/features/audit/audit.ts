@@ -120,6 +120,7 @@ const hidden = new Set([
   "record",
   "import_id",
   "draft_page_id",
+  "changed_by",
   "idempotency_key",
   "phone_keys",
 ]);

@@ -132,9 +132,12 @@ export const formatTimeWithZone = (instant: Date | string, language: Language = 
 /** The hour of the day in India, from 0 to 23. */
 export const hourInIndia = (now: Date): number => Number(clockTime(now).slice(0, 2));
 
-/** "Saved 5:01 PM", with the day when it is not today's; empty for what was never saved. @param day today in India */
-export const savedText = (savedAt: string, day: string): string =>
-  savedAt && `Saved ${today(new Date(savedAt)) === day ? formatTime(savedAt) : formatDateTime(savedAt)}`;
+/** "5:01 PM", with the day when it is not today's. @param day today in India */
+export const formatMoment = (instant: Date | string, day = today()): string =>
+  today(new Date(instant)) === day ? formatTime(instant) : formatDateTime(instant);
+
+/** "Saved 5:01 PM"; empty for what was never saved. @param day today in India */
+export const savedText = (savedAt: string, day: string): string => savedAt && `Saved ${formatMoment(savedAt, day)}`;
 
 /** "Good morning", "Good afternoon" or "Good evening" by the hour in India. */
 export function greeting(now: Date): string {

@@ -52,30 +52,24 @@ export function SaveStatus({ status, savedText, frozenText }: SaveStatusProps) {
 }
 
 type DraftConflictProps = {
-  /** What somebody else changed; absent while the page does not know it. */
-  theirs?: ReactNode;
+  /** Who changed it, and when: a sentence. */
+  title: string;
+  /** What they changed. */
+  theirs: ReactNode;
   /** How the draft differs from theirs. */
-  yours?: ReactNode;
+  yours: ReactNode;
   onShowOther: () => void;
   onOverwrite: () => void;
 };
 
-export function DraftConflict({ theirs, yours, onShowOther, onOverwrite }: DraftConflictProps) {
+export function DraftConflict({ title, theirs, yours, onShowOther, onOverwrite }: DraftConflictProps) {
   return (
     <div className="error-box error-box--summary draft-conflict" id={conflictId} role="alert" tabIndex={-1}>
-      <p>Somebody else changed this draft meanwhile. Yours is kept on this device.</p>
-      {theirs && (
-        <>
-          <p>They changed this; what you had left as it was shows it now:</p>
-          {theirs}
-        </>
-      )}
-      {yours && (
-        <>
-          <p>With what you entered, this would replace theirs:</p>
-          {yours}
-        </>
-      )}
+      <p>{`${title} Yours is kept on this device.`}</p>
+      <p>What you had left as it was shows what they changed:</p>
+      {theirs}
+      <p>With what you entered, this would replace theirs:</p>
+      {yours}
       <div className="actions">
         <Button type="button" small variant="quiet" onClick={onShowOther}>
           Show theirs
