@@ -10,6 +10,7 @@ import {
   officeVerdict,
   readAskedDay,
   readAskedMonth,
+  readMonthInQuestion,
   shortVerdict,
   yearLetter,
   yearMonthText,
@@ -92,6 +93,17 @@ it.each([
   ["any day free?", ""],
 ])("opens the month of %j", (asked, month) => {
   expect(isDay(readAskedDay(asked)) ? "" : readAskedMonth(asked, "2026-11-22")).toBe(month);
+});
+
+it.each([
+  ["feb 2028", "2028-02"],
+  ["12-14 feb", "2027-02"],
+  ["free dates in feb", "2027-02"],
+  ["mar", ""],
+  ["98480 12345", ""],
+  ["PO 7 of 2027", ""],
+])("finds the month of %j", (asked, month) => {
+  expect(readMonthInQuestion(asked, "2026-11-22")).toBe(month);
 });
 
 it("names free days near a day: those of its weekday first", () => {

@@ -24,6 +24,10 @@ export function readAskedMonth(text: string, today: string): string {
   return areStoredDays(days) ? days.slice(0, 7) : "";
 }
 
+/** As `readAskedMonth`, but of a word alone none: "mar" is the beginning of a name as well. */
+export const readMonthInQuestion = (text: string, today: string): string =>
+  /\d/.test(text) || daysOfQuestion(text) !== text ? readAskedMonth(text, today) : "";
+
 /** What the URL of the board says; `month` is that of the day unless it says another. */
 export const readDatesFilters = filterReaderWithoutSort({
   day: dayFilter,

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { readDayAnswer } from "#app/features/date-board/date-board.server.ts";
-import { answerText, datesUrl, readAskedDay } from "#app/features/date-board/date-board.ts";
+import { answerText, datesUrl, readAskedDay, readMonthInQuestion } from "#app/features/date-board/date-board.ts";
 import { invoicesOfAmount, invoicesSql } from "#app/features/invoices/invoices.server.ts";
 import { type Action, type Actor, can, requirePermission } from "#app/permissions.ts";
-import { formatDayWithWeekday, isDay, today } from "#app/platform/values/dates.ts";
+import { formatDayWithWeekday, isDay, monthLabel, today } from "#app/platform/values/dates.ts";
 import { foldSql } from "#app/platform/values/fold.server.ts";
 import { firstDayOf } from "#app/records/event-days.server.ts";
 import { patternSql } from "#app/records/search.server.ts";
@@ -50,13 +50,16 @@ export async function findRecords(actor: Actor, { text, kinds }: FindQuery, rows
   return [...dayGroup, ...toGroups(records, text)];
 }
 
-/** "12 feb": whether the day is free. */
+/** "12 feb": whether the day is free. "feb 2028", "12-14 feb": their month on the board. */
 async function findDay(actor: Actor, text: string): Promise<FoundGroup[]> {
   const day = readAskedDay(text);
-  if (!isDay(day)) return [];
-  const answer = await readDayAnswer(actor, day);
-  const row = { key: `day.${day}`, to: `${datesUrl}?day=${day}`, icon: "events" as const, name: formatDayWithWeekday(day) };
-  return [{ kind: "day", title: "Dates", listUrl: null, count: "", rows: [{ ...row, facts: answerText(answer), state: "" }] }];
+  const month = isDay(day) ? "" : readMonthInQuestion(text, today());
+  if (!isDay(day) && !month) return [];
+  const [to, name, facts] = month
+    ? [`month=${month}`, monthLabel(month), "What is free, held and booked"]
+    : [`day=${day}`, formatDayWithWeekday(day), answerText(await readDayAnswer(actor, day))];
+  const row = { key: to, to: `${datesUrl}?${to}`, icon: "events" as const, name, facts, state: "" };
+  return [{ kind: "day", title: "Dates", listUrl: null, count: "", rows: [row] }];
 }
 
 /** The opened records that still exist, the last opened first. */
