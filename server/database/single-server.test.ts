@@ -52,7 +52,8 @@ test("a lost connection is claimed again", async () => {
   await terminateHolder();
   await expect.poll(holders, { timeout: 30_000 }).toEqual([`toranam pid=${process.pid} http://127.0.0.1:3000`]);
   await claimed.release();
-  expect(await holders()).toEqual([]);
+  // PostgreSQL lists a connection for a moment after it was closed.
+  await expect.poll(holders, { timeout: 30_000 }).toEqual([]);
 });
 
 test("when another process was faster, onLost is called", async () => {
