@@ -124,7 +124,7 @@ export const documentsFields = {
     label: "Other GST rates",
     maxEntries: 20,
     isOptional: true,
-    hint: "Beyond 0.25, 3, 5, 18 and 40%.",
+    hint: "Beyond 0.25, 3, 5, 18 and 40%. One of these with its last day ends it.",
     entry: {
       rate: text({ label: "Percent", max: 6, pattern: { is: /^\d{1,2}(\.\d{1,2})?$/, message: "Such as 7.5." } }),
       from: day({ label: "From" }),

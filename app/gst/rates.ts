@@ -7,7 +7,7 @@ export const gstStart = "2017-07-01";
 
 type RateRule = { rate: string; from: string; until: string; source: string };
 
-/** The usual rates in percent, with the first and the last day of each; an empty `until`: no last day. The company may add others. */
+/** The usual rates in percent, with the first and the last day of each; an empty `until`: no last day. The company may add others, and end these. */
 export const rateRules: readonly RateRule[] = [
   { rate: "0.25", from: gstStart, until: "", source: "Notification 1/2017-CT (Rate), Schedule VI" },
   { rate: "3", from: gstStart, until: "", source: "Notification 1/2017-CT (Rate), Schedule V" },
@@ -31,11 +31,17 @@ export const zeroKindSources: Record<ZeroKind, string> = {
 const holdsOn = ({ from, until }: RateRule, day: string) =>
   day < gstStart ? until === "" : day >= from && (until === "" || day <= until);
 
+/** The rules of a day. From its first day on a rule of the company stands for that of the same rate, so that it can end it. */
+function rulesOn(day: string, otherRates: readonly RateRule[]): RateRule[] {
+  const others = otherRates.filter(({ from }) => day < gstStart || from <= day);
+  const isReplaced = ({ rate }: RateRule) => others.some((other) => parseHundredths(other.rate) === parseHundredths(rate));
+  return [...rateRules.filter((rule) => !isReplaced(rule)), ...others].filter((rule) => holdsOn(rule, day));
+}
+
 /** The rates of a day in percent, the lowest first. */
 export const ratesOn = (day: string, otherRates: readonly RateRule[]): string[] =>
-  [...rateRules, ...otherRates]
-    .filter((rule) => holdsOn(rule, day))
-    .map(({ rate }) => rate)
+  rulesOn(day, otherRates)
+    .map(({ rate }) => String(Number(rate)))
     .sort((one, other) => Number(one) - Number(other));
 
 export const isZeroKind = (text: string): text is ZeroKind => zeroKinds.some((kind) => kind === text);
@@ -54,10 +60,10 @@ export function rateProblem(text: string, day: string, otherRates: readonly Rate
   if (gstKind !== "rate") return undefined;
   if (!/^\d+(\.\d+)?$/.test(text.trim()))
     return `“${text}” is not a GST rate. The rates: ${ratesOn(day, otherRates).join(", ")}%.`;
-  const rules = [...rateRules, ...otherRates].filter(({ rate }) => parseHundredths(rate) === gst);
-  if (rules.some((rule) => holdsOn(rule, day))) return undefined;
+  const isOfRate = ({ rate }: RateRule) => parseHundredths(rate) === gst;
+  if (rulesOn(day, otherRates).some(isOfRate)) return undefined;
   if (gst === 0) return "0% does not say why: please choose Nil, Exempt or Non-GST.";
-  const ended = rules.find(({ until }) => until !== "" && day > until);
+  const ended = [...otherRates, ...rateRules].filter(isOfRate).find(({ until }) => until !== "" && day > until);
   return ended
     ? `${ended.rate}% ended on ${formatDay(ended.until)}. The rates on ${formatDay(day)}: ${ratesOn(day, otherRates).join(", ")}%.`
     : `${text}% is not a GST rate. The rates: ${ratesOn(day, otherRates).join(", ")}%.`;

@@ -14,6 +14,21 @@ describe("rates", () => {
     for (const { source } of rateRules) expect(source).toMatch(/Notification \d/);
   });
 
+  it("that the company adds, ends and brings back", () => {
+    const source = "Notification 1/2027-CT (Rate)";
+    const others = [
+      { rate: "18.00", from: "2026-01-01", until: "2027-03-31", source },
+      { rate: "16", from: "2027-04-01", until: "", source },
+      { rate: "12", from: "2027-04-01", until: "", source },
+    ];
+    expect(ratesOn("2025-09-21", others)).toEqual(["0.25", "3", "5", "12", "18", "28"]);
+    expect(ratesOn("2027-03-31", others)).toEqual(["0.25", "3", "5", "18", "40"]);
+    expect(ratesOn("2027-04-01", others)).toEqual(["0.25", "3", "5", "12", "16", "40"]);
+    expect(rateProblem("18", "2027-03-31", others)).toBeUndefined();
+    expect(rateProblem("18", "2027-04-01", others)).toContain("18.00% ended on 31");
+    expect(ratesOn("", others)).toEqual(["0.25", "3", "5", "12", "16", "40"]);
+  });
+
   it.each([
     ["18", "2026-11-22", undefined],
     ["0.25", "2026-11-22", undefined],
