@@ -192,6 +192,7 @@ function readRow(entered: string[], row: number, columns: Columns): CsvVendor | 
 const nothing = /^(?:[-–—]{1,3}|n\.?\/?a\.?|nil|none)$/i;
 
 function readCell(cell: string, name: (typeof fields)[number]): string {
-  const text = unescapeCell(cell.replaceAll("\r\n", "\n").replace(textFormula, "$1"));
+  // Google Contacts puts three colons between the numbers of one person.
+  const text = unescapeCell(cell.replaceAll("\r\n", "\n").replaceAll(" ::: ", ", ").replace(textFormula, "$1"));
   return (name === "contact_email" || name === "phone") && nothing.test(text.trim()) ? "" : text;
 }

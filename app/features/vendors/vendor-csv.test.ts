@@ -11,6 +11,11 @@ const cells = ({ vendor_name, contact_email, phone, service_type, address, payme
   [vendor_name, contact_email, phone, service_type, address, payment_terms].map((cell) => cell ?? "");
 
 describe("reading", () => {
+  it("separates the numbers of a person from Google Contacts", () => {
+    const { vendors } = readCsv("Vendor Name,Phone\nRavi Sound,040-2345 6789 ::: 98480 12345\n");
+    expect(vendors).toMatchObject([{ phone: "040-2345 6789, 98480 12345" }]);
+  });
+
   it("skips any header and reads the specification's column order", () => {
     expect(readCsv("a,b,c,d,e,f\nBright Lights,info@bright.example,+91 98400 12345,Lighting,Road,Net 30\n").vendors).toEqual([
       {
