@@ -29,6 +29,12 @@ test.each([
   ["17.412345, 78.434567", `${search}17.412345%2C78.434567`],
   ["(17.41,78.43)", `${search}17.41%2C78.43`],
   ["geo:17.412,78.434?z=17", `${search}17.412%2C78.434`],
+  ["geo:0,0?q=17.412,78.434(Lighthouse Hall)", `${search}17.412%2C78.434`],
+  ["17°24'44.3\"N 78°26'04.4\"E", `${search}17%C2%B024'44.3%22N%2078%C2%B026'04.4%22E`],
+  ["17.41234° N, 78.43456° E", `${search}17.41234%C2%B0%20N%2C%2078.43456%C2%B0%20E`],
+  ["CCPM+4X Hyderabad, Telangana", `${search}CCPM%2B4X%20Hyderabad%2C%20Telangana`],
+  ["7J9WCCPM+4X", `${search}7J9WCCPM%2B4X`],
+  ["HALL+2 floors", "HALL+2 floors"],
   ["behind the temple", "behind the temple"],
   ["", ""],
 ])("a map as phones share it: %s", (typed, url) => {
