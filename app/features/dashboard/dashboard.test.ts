@@ -14,10 +14,11 @@ test("the loading label names the view", () => {
   expect(loadingLabel("/dashboard", "Toranam")).toBe("Loading Toranam Dashboard...");
 });
 
-test("the overview is open on both of its pages, every other view on the pages below it", () => {
-  const open = (path: string) => ["/dashboard", "/dashboard/leads"].filter((to) => isOpenView(to, path));
+test("a view is open on the pages below it and on those that it leads to", () => {
+  const open = (path: string) => ["/dashboard", "/dashboard/leads", "/dashboard/invoices"].filter((to) => isOpenView(to, path));
   expect(["/dashboard", "/dashboard/figures"].map(open)).toEqual([["/dashboard"], ["/dashboard"]]);
   expect(["/dashboard/leads/1", "/dashboard/leads.csv"].map(open)).toEqual([["/dashboard/leads"], []]);
+  expect(["/dashboard/payments", "/dashboard/advances/1"].map(open)).toEqual([["/dashboard/invoices"], ["/dashboard/invoices"]]);
 });
 
 test("the sidebar has at most eleven entries; what SETTINGS and LEADS lead to is there only for those who may not open these", () => {

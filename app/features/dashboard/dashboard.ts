@@ -112,11 +112,20 @@ export function nextSayingIndex(current: number, count: number, random = Math.ra
   return (current + step) % count;
 }
 
-/** Whether the view at `to` is open, or one that it leads to; the overview has a second page. */
+/** Pages that a view leads to and that are no views themselves. */
+const pagesOf: Partial<Record<string, readonly string[]>> = {
+  "/dashboard": ["/dashboard/figures"],
+  "/dashboard/leads": ["/dashboard/messages"],
+  "/dashboard/quotes": ["/dashboard/amendments"],
+  "/dashboard/invoices": ["/dashboard/payments", "/dashboard/advances", "/dashboard/reminders"],
+};
+
+const isWithin = (to: string, path: string) => path === to || (to !== "/dashboard" && path.startsWith(`${to}/`));
+
+/** Whether the view at `to` is open, or what it leads to. */
 export const isOpenView = (to: string, path: string): boolean =>
-  to === "/dashboard"
-    ? path === to || path === "/dashboard/figures"
-    : path === to || path.startsWith(`${to}/`) || views.some((view) => view.parent === to && isOpenView(view.to, path));
+  [to, ...(pagesOf[to] ?? [])].some((page) => isWithin(page, path)) ||
+  views.some((view) => view.parent === to && isOpenView(view.to, path));
 
 /** What those views require of a post that the sidebar does not have; the others are of the staff. */
 const postPermissions: Partial<Record<string, Action>> = {
