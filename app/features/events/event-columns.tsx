@@ -17,6 +17,7 @@ export function eventColumns(sorting: Sorting, canDelete: boolean): Column<Liste
     { ...sortable("Status", "status"), cell: (event) => <Chip status={shownStatus(event)} /> },
     {
       header: "Lead",
+      cardLabel: "Lead",
       cell: ({ leadId, leadName }) => (leadId ? <LongText text={leadName ?? "-"} to={`/dashboard/leads/${leadId}`} /> : "-"),
     },
     {
