@@ -177,7 +177,7 @@ test("of an invoice draft that two people fill in, Keep mine writes only what wa
   await mine.getByLabel("Notes").fill("my notes");
   await expect(mine.getByText("kept on this device")).toBeVisible();
   await mine.context().setOffline(false);
-  await expect(mine.getByText("changed this draft at")).toBeVisible();
+  await expect(mine.getByText("This draft was changed meanwhile by Keerthi")).toBeVisible();
   await expect(mine.getByText("Purchase order: “PO 7”")).toBeVisible();
   await expect(comments.getByRole("listitem")).toContainText("The date is wrong");
   await expect(comments.getByRole("listitem")).not.toContainText("waits");

@@ -61,12 +61,10 @@ export function storeDraft<Draft, Row extends StoredRow, Columns>(
   });
 }
 
-const conflictTitle = (last: LastChange): string =>
-  !last
-    ? "Somebody else changed this draft meanwhile."
-    : last.isSelf
-      ? `You changed this draft in another window at ${formatMoment(last.at)}.`
-      : `${last.person} changed this draft at ${formatMoment(last.at)}.`;
+function conflictTitle(last: LastChange): string {
+  const person = !last ? "somebody else" : last.isSelf ? "you in another window" : last.person;
+  return `This draft was changed meanwhile by ${person}${last ? `, ${formatMoment(last.at)}` : ""}.`;
+}
 
 /** Whether the same page stored the draft last, and the response was lost: then the page overwrites what it stored. */
 const isNewerOfSamePage = (row: StoredRow, page: SendingPage | undefined): boolean =>

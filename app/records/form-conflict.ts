@@ -1,5 +1,5 @@
 import type { FieldConflict, FormConflict, LastChange, Reading } from "#app/errors.ts";
-import { formatMoment } from "#app/platform/values/dates.ts";
+import { formatTime } from "#app/platform/values/dates.ts";
 import type { Field } from "#app/platform/values/field.ts";
 import { isSameText } from "#app/platform/values/merge-changes.ts";
 import { inQuotationMarks, type Snapshot } from "./record.ts";
@@ -55,7 +55,7 @@ export function formConflict(
   const of = (changedBy: FieldConflict["changedBy"]) => found.filter((field) => field.changedBy === changedBy);
   const [theirs, both, mine] = [of("other"), of("both"), of("sender")];
   const person = !last ? "Somebody" : last.isSelf ? "You" : last.person;
-  const time = last && formatMoment(last.at);
+  const time = last && formatTime(last.at);
   const count = theirs.length + both.length;
   const saved = count === 0 ? "saved this" : `saved ${count === 1 ? "one field" : `${count} fields`}`;
   return {

@@ -35,10 +35,10 @@ it("stores a draft once when it is sent five times, and refuses changes to an ol
     outcome: "stale",
     version: 2,
     stored: { notes: "Hers" },
-    title: expect.stringMatching(/^Sravani Reddy changed this draft at \d+:\d\d\s[AP]M\.$/),
+    title: expect.stringMatching(/changed meanwhile by Sravani Reddy, \d+:\d\d\s[AP]M\.$/),
   });
   expect(await saveDraft(sravani, id, 1, draftWith({ notes: "Hers too" }))).toMatchObject({
-    title: expect.stringContaining("You changed this draft in another window at"),
+    title: expect.stringContaining("by you in another window, "),
   });
   expect((await readInvoice(keerthi, id))?.draft.notes).toBe("Hers");
 });
