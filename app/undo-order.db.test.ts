@@ -48,7 +48,7 @@ async function allRows(): Promise<Rows> {
   const stored: Rows = {};
   for (const table of tables) {
     const rows = await database.owner.unsafe(
-      `select row from (select to_jsonb(t) - '{version,updated_at}'::text[] as row from ${table} t) rows order by row::text`,
+      `select row from (select to_jsonb(t) - '{version,updated_at,changed_by}'::text[] as row from ${table} t) rows order by row::text`,
     );
     stored[table] = rows.map(({ row }) => row as Record<string, unknown>);
   }
