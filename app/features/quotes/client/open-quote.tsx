@@ -87,7 +87,6 @@ export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
   return (
     <LinkPage
       isPreview={isPreview}
-      brand={brand}
       footer={footer}
       shareUrl={params.has(optionName) ? `${shareUrl}&${withOptions(new URLSearchParams(), chosen)}` : shareUrl}
     >
