@@ -50,10 +50,12 @@ const lateFonts: Record<Language, readonly [font: string, text: string][]> = {
   ],
   te: [
     ['1em "Anek Latin 600"', "a"],
+    ['1em "Instrument Sans"', "a"],
     ['1em "Language Names"', "\u0939"],
   ],
   hi: [
     ['1em "Anek Latin 600"', "a"],
+    ['1em "Instrument Sans"', "a"],
     ['1em "Language Names"', "\u0c24"],
   ],
 };
@@ -82,7 +84,7 @@ const load=()=>Promise.allSettled(${JSON.stringify(lateFonts[language])}.map(([f
 /** Notes the language that the browser prefers, then shows the fonts. */
 const ofVisitors = (
   language: Language,
-) => `(()=>{const root=document.documentElement;root.dataset.prefers=navigator.languages.map(tag=>tag.slice(0,2)).find(tag=>tag==="te"||tag==="hi")||"";if(document.referrer.startsWith(location.origin+"/"))return;
+) => `(()=>{const root=document.documentElement;root.dataset.prefers=/\\b(te|hi)\\b/.exec(navigator.languages)?.[0]||"";if(document.referrer.startsWith(location.origin+"/"))return;
 ${wait(language)};new PerformanceObserver((list,observer)=>{if(list.getEntriesByName("first-contentful-paint").length){observer.disconnect();load()}})
 .observe({type:"paint",buffered:true});addEventListener("load",()=>setTimeout(load,3000))})()`;
 
