@@ -50,12 +50,10 @@ const lateFonts: Record<Language, readonly [font: string, text: string][]> = {
   ],
   te: [
     ['1em "Anek Latin 600"', "a"],
-    ['1em "Instrument Sans"', "a"],
     ['1em "Language Names"', "\u0939"],
   ],
   hi: [
     ['1em "Anek Latin 600"', "a"],
-    ['1em "Instrument Sans"', "a"],
     ['1em "Language Names"', "\u0c24"],
   ],
 };
@@ -85,7 +83,7 @@ const load=()=>Promise.allSettled(${JSON.stringify(lateFonts[language])}.map(([f
 const ofVisitors = (
   language: Language,
 ) => `(()=>{const root=document.documentElement;root.dataset.prefers=/\\b(te|hi)\\b/.exec(navigator.languages)?.[0]||"";if(document.referrer.startsWith(location.origin+"/"))return;
-${wait(language)};new PerformanceObserver((list,observer)=>{if(list.getEntriesByName("first-contentful-paint").length){observer.disconnect();load()}})
+${wait(language)};new PerformanceObserver(list=>{if(list.getEntriesByName("first-contentful-paint").length)load()})
 .observe({type:"paint",buffered:true});addEventListener("load",()=>setTimeout(load,3000))})()`;
 
 /** Remembers the scripts that a page of the dashboard was written in: the next one preloads their fonts, so that no name moves. */
