@@ -43,6 +43,11 @@ test("no public page scrolls sideways at any tested width, focus is visible, and
     await page.setViewportSize({ width, height: 900 });
     const right = await menu.evaluate((button) => button.getBoundingClientRect().right);
     expect(right, `menu at ${width}`).toBeLessThanOrEqual(width - 8);
+    const gaps = await page.locator(".home-statistics b").evaluateAll((figures) => {
+      const boxes = figures.map((figure) => figure.getBoundingClientRect());
+      return boxes.slice(1).map(({ left }, index) => left - (boxes[index]?.right ?? 0));
+    });
+    expect(Math.min(...gaps), `figures at ${width}`).toBeGreaterThan(8);
   }
   // Nor does the menu move to the left where a page has no other language.
   await page.locator(".site-header .language-links").evaluate((links) => links.remove());

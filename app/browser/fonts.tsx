@@ -82,8 +82,8 @@ const load=()=>Promise.allSettled(${JSON.stringify(lateFonts[language])}.map(([f
 /** Notes the language that the browser prefers, then shows the fonts. */
 const ofVisitors = (
   language: Language,
-) => `(()=>{const root=document.documentElement;root.dataset.prefers=navigator.languages.map(tag=>tag.slice(0,2)).find(tag=>tag==="te"||tag==="hi")||"";if(document.referrer.startsWith(location.origin+"/"))return;
-${wait(language)};new PerformanceObserver((list,observer)=>{if(list.getEntriesByName("first-contentful-paint").length){observer.disconnect();load()}})
+) => `(()=>{const root=document.documentElement;root.dataset.prefers=/\\b(te|hi)\\b/.exec(navigator.languages)?.[0]||"";if(document.referrer.startsWith(location.origin+"/"))return;
+${wait(language)};new PerformanceObserver(list=>{if(list.getEntriesByName("first-contentful-paint").length)load()})
 .observe({type:"paint",buffered:true});addEventListener("load",()=>setTimeout(load,3000))})()`;
 
 /** Remembers the scripts that a page of the dashboard was written in: the next one preloads their fonts, so that no name moves. */

@@ -1,4 +1,4 @@
-import { formatOfLanguage, type Language, type TranslationLanguage } from "#app/content/languages.ts";
+import { type Language, listIn, type TranslationLanguage } from "#app/content/languages.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { stateNameIn } from "#app/content/state-names.ts";
 import { isPlaceCode, type StateCode, stateName } from "#app/content/states.ts";
@@ -158,13 +158,11 @@ const toOffice = ({ key, city, stateCode, name, address, pin, phone, email, gsti
   pan: gstin.slice(2, 12),
 });
 
-const listFormat = formatOfLanguage((tag) => new Intl.ListFormat(tag));
-
 const placesOf = (offices: readonly { city: string }[], language: Language = "en") =>
-  listFormat(language).format(new Set(offices.map(({ city }) => city)));
+  listIn(language, new Set(offices.map(({ city }) => city)));
 
 const statesOf = (offices: readonly { stateCode: StateCode }[], language: Language = "en") =>
-  listFormat(language).format(new Set(offices.map(({ stateCode }) => stateNameIn(language, stateCode))));
+  listIn(language, new Set(offices.map(({ stateCode }) => stateNameIn(language, stateCode))));
 
 const replyPromises: Record<Language, string> = {
   en: "within {hours} hours",

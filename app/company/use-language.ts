@@ -3,8 +3,10 @@ import type { AccountTexts } from "#app/content/account-pages/en.ts";
 import { en, type InterfaceTexts } from "#app/content/interface/en.ts";
 import type { Language, TranslationLanguage } from "#app/content/languages.ts";
 import type { LinkTexts } from "#app/content/link-pages/en.ts";
+import { fillPlaceholders } from "#app/content/placeholders.ts";
+import type { BrandProps } from "#app/ui/page/brand.tsx";
 import { canonicalPath, englishPath, isAccountPath, pathIn } from "./language-path.ts";
-import type { Match } from "./use-company.ts";
+import { type Match, useCompany } from "./use-company.ts";
 
 /** The data of a page in another language, loaded by the layout of the website. */
 export type Locale = {
@@ -38,4 +40,11 @@ export function useSitePath(): (path: string) => string {
     const page = inEnglish.replace(/[?#].*/, "");
     return locale && (locale.paths.includes(page) || isAccountPath(page)) ? pathIn(locale.language, inEnglish) : path;
   };
+}
+
+/** The company's mark and name, which lead to Home in the language of this page. */
+export function useBrand(): BrandProps {
+  const { name, shownLogo } = useCompany();
+  const { home } = useTexts().site;
+  return { name, logo: shownLogo, to: useSitePath()("/"), label: fillPlaceholders(home, { company: name }) };
 }

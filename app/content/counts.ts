@@ -1,4 +1,4 @@
-import type { Language } from "./languages.ts";
+import { type Language, listIn } from "./languages.ts";
 import type { PlaceholderValues } from "./placeholders.ts";
 
 /** From one to twelve. */
@@ -17,10 +17,9 @@ const inWords = (count: number, language: Language): string => numbers[language]
 
 /** A list within a sentence. Telugu's "మరియు" is for papers; a person says the words one after the other. */
 const listed: Record<Language, (words: readonly string[]) => string> = {
-  en: (words) => new Intl.ListFormat("en-GB").format(words),
+  en: (words) => listIn("en", words),
   te: (words) => words.join(", "),
-  // ICU puts a comma before "और", which nobody writes.
-  hi: (words) => new Intl.ListFormat("hi").format(words).replace(", और ", " और "),
+  hi: (words) => listIn("hi", words),
 };
 
 const withCapital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -4,7 +4,7 @@ import { accountTextsIn } from "./account-pages/texts.ts";
 import { en } from "./interface/en.ts";
 import { noAnswer } from "./interface/no-answer.ts";
 import { textsIn } from "./interface/texts.ts";
-import { translationLanguages } from "./languages.ts";
+import { listIn, translationLanguages } from "./languages.ts";
 import { linkErrorsIn, linkTextsIn } from "./link-pages/texts.ts";
 import { accountMailTexts } from "./mails/account-mail-texts.ts";
 import { verifyTexts } from "./verify-page.ts";
@@ -53,4 +53,9 @@ test.each(
   const script = { te: /\p{Script=Telugu}/u, hi: /\p{Script=Devanagari}/u }[language];
   const sentences = [...translated].filter(([, text]) => /\p{L}/u.test(text.replaceAll(/\{\w+\}|\b(?:UPI|ID|IFSC|UTR)\b/g, "")));
   for (const [name, text] of sentences) expect(text, name).toMatch(script);
+});
+
+test("listIn joins words as each language writes them", () => {
+  const words = ["a", "b", "c"];
+  expect([listIn("en", words), listIn("te", words), listIn("hi", words)]).toEqual(["a, b and c", "a, b మరియు c", "a, b और c"]);
 });

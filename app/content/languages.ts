@@ -25,3 +25,9 @@ export function formatOfLanguage<Format>(make: (tag: string) => Format): (langua
 
 export const isTranslationLanguage = (text: unknown): text is TranslationLanguage =>
   translationLanguages.includes(text as TranslationLanguage);
+
+const listFormat = formatOfLanguage((tag) => new Intl.ListFormat(tag));
+
+/** A list within a sentence. ICU puts a comma before "और", which nobody writes. */
+export const listIn = (language: Language, words: Iterable<string>): string =>
+  listFormat(language).format(words).replace(", और ", " और ");

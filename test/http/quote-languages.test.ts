@@ -13,6 +13,10 @@ function englishIn(text: string): string[] {
   return texts({ client, agreed, quote }).filter((one) => /[a-z]{3}.*\s/.test(one) && !one.includes("{") && text.includes(one));
 }
 
+/** What only a screen reader says in English: "Toranam, home", "Woven picture: a mandap". */
+const spokenEnglish = (html: string): string[] =>
+  [...html.matchAll(/ (?:alt|aria-label)="([A-Z][\w ]+[:,]? [a-z][\w ]*)"/g)].map(([, name = ""]) => name);
+
 const site = sharedSite();
 // The shared site limits openings by IP address.
 beforeEach(async () => void (await (await site.database())`delete from rate_limits`));
@@ -90,6 +94,10 @@ test.each([
     const own = await client.page(ownUrl);
     expect(own.text).toContain(texts.payments.title);
     expect(englishIn(own.text)).toEqual([]);
+    for (const shown of [page, accepted, own]) {
+      expect(spokenEnglish(shown.html)).toEqual([]);
+      expect(shown.all("a.brand").map(({ element }) => element.getAttribute("href"))).toEqual([`/${language}`, `/${language}`]);
+    }
     const errors = linkErrorsIn(language);
     const claim = own.submission(texts.claim.send).fields.map(([name, value]): [string, string] => [name, String(value)]);
     const unreadable = claim.map(([name, value]): [string, string] => [name, name === "amount" ? "1e5" : value]);

@@ -6,10 +6,10 @@ import { SecretPage } from "#app/ui/page/secret-page.tsx";
 import { LanguageLinks } from "../language-links.tsx";
 import { englishPath, pathIn } from "../language-path.ts";
 import { useCompany } from "../use-company.ts";
-import { useLanguage, useTexts } from "../use-language.ts";
+import { useBrand, useLanguage, useTexts } from "../use-language.ts";
 import { useLinkTexts } from "./use-link-texts.ts";
 
-type LinkPageProps = Omit<ComponentProps<typeof SecretPage>, "texts" | "languages"> & {
+type LinkPageProps = Omit<ComponentProps<typeof SecretPage>, "brand" | "texts" | "languages"> & {
   /** The staff looks at it before the client gets it: it has no address in another language. */
   isPreview?: boolean;
 };
@@ -26,7 +26,12 @@ export function LinkPage({ isPreview, ...page }: LinkPageProps) {
     fillPlaceholders(kept.count, { count: count.toLocaleString("en-IN"), max: max.toLocaleString("en-IN") });
   return (
     <CountText value={countText}>
-      <SecretPage {...page} texts={texts} languages={!isPreview && <LanguageLinks otherLanguages={others} />} />
+      <SecretPage
+        {...page}
+        brand={useBrand()}
+        texts={texts}
+        languages={!isPreview && <LanguageLinks otherLanguages={others} />}
+      />
     </CountText>
   );
 }

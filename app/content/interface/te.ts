@@ -7,7 +7,7 @@ export const te: InterfaceTexts = {
     homeName: "హోమ్",
     contact: "సంప్రదించండి",
     call: "ఫోన్ చేయండి",
-    getQuote: "కొటేషన్ అడగండి",
+    getQuote: "కోట్ అడగండి",
     reach: "మమ్మల్ని సంప్రదించండి",
     closeMenu: "మెనూ మూసివేయండి",
     menu: "మెనూ",

@@ -24,12 +24,12 @@ export const defaultReminderTexts: Record<ClientReminderKind, Record<Language, R
       text: "Dear {name},\n\nThis is a friendly reminder: {amount} is open for {event}, due on {date}.\n\nIf you have paid in the meantime, thank you, and please ignore this mail. If anything is not as agreed, answer it or call us: {phones}.",
     },
     te: {
-      subject: "చెల్లింపు గుర్తు: {number}",
-      text: "నమస్కారం {name} గారూ,\n\nచిన్న గుర్తు: {event} కోసం {amount} చెల్లించవలసి ఉంది. చివరి తేదీ {date}.\n\nఈలోగా మీరు చెల్లించి ఉంటే ధన్యవాదాలు, ఈ మెయిల్‌ను పట్టించుకోకండి. ఏదైనా అనుకున్నట్టు లేకపోతే ఈ మెయిల్‌కు జవాబు ఇవ్వండి లేదా ఫోన్ చేయండి: {phones}.",
+      subject: "చెల్లింపు రిమైండర్: {number}",
+      text: "నమస్కారం {name} గారూ,\n\nచిన్న రిమైండర్: {event} కోసం {amount} చెల్లించవలసి ఉంది. చివరి తేదీ {date}.\n\nఈలోగా మీరు చెల్లించి ఉంటే ధన్యవాదాలు, ఈ మెయిల్‌ను పట్టించుకోకండి. ఏదైనా అనుకున్నట్టు లేకపోతే ఈ మెయిల్‌కు జవాబు ఇవ్వండి లేదా ఫోన్ చేయండి: {phones}.",
     },
     hi: {
-      subject: "भुगतान की याद: {number}",
-      text: "नमस्ते {name} जी,\n\nएक छोटी सी याद: {event} के लिए {amount} बाकी है, जिसकी अंतिम तारीख {date} है।\n\nइस बीच आप भुगतान कर चुके हों तो धन्यवाद, और कृपया इस मेल पर ध्यान न दें। कुछ तय बात के अनुसार न हो तो इस मेल का जवाब दें या हमें फ़ोन करें: {phones}।",
+      subject: "भुगतान का रिमाइंडर: {number}",
+      text: "नमस्ते {name} जी,\n\nएक छोटा-सा रिमाइंडर: {event} के लिए {amount} बाकी है, जिसकी अंतिम तारीख {date} है।\n\nइस बीच आप भुगतान कर चुके हों तो धन्यवाद, और कृपया इस मेल पर ध्यान न दें। कुछ तय बात के अनुसार न हो तो इस मेल का जवाब दें या हमें फ़ोन करें: {phones}।",
     },
   },
   quote: {
@@ -89,7 +89,7 @@ export const sampleReminderValues: Record<
     link: "",
   },
   te: { name: "అంజలి", event: "అంజలి వివాహం", date: "3 డిసెం, 2026", amount: "₹1,50,000", link: "" },
-  hi: { name: "अंजलि", event: "अंजलि का विवाह", date: "3 दिस॰ 2026", amount: "₹1,50,000", link: "" },
+  hi: { name: "अंजलि", event: "अंजलि विवाह समारोह", date: "3 दिस॰ 2026", amount: "₹1,50,000", link: "" },
 };
 
 /** How a mail calls an event that has no name. */

@@ -21,6 +21,13 @@ test.each(each)("$key is complete in $language", ({ key, language }) => {
   expect(unfilledPlaceholders(text)).toEqual(unfilledPlaceholders(defaultTemplates[key].en.text));
 });
 
+// "आपका कार्यक्रम", "आपकी शादी": a name without a postposition after it would need the gender and the number of its words.
+test.each(templateKeys)("in Hindi a postposition follows the event in each sentence of %s", (key) => {
+  const { subject, text } = defaultTemplates[key].hi;
+  for (const [, next] of `${subject}\n${text}`.matchAll(/\{event\}(.{0,4})/g)) expect(next).toMatch(/^ (का|की|के|को) ?/);
+  expect(`${subject}\n${text}`).not.toMatch(/(का|के|की) \{event\}/);
+});
+
 test("fillTemplate keeps unknown placeholders, and drops the line of a missing link", () => {
   expect(fillTemplate("Hello {name}, on {date}.\n{link}\n\nBye", { name: "Asha" })).toBe("Hello Asha, on {date}.\n\nBye");
   expect(fillTemplate("Hello\n{link}", { link: "https://a.example/" })).toBe("Hello\nhttps://a.example/");

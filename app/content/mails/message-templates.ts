@@ -20,7 +20,7 @@ export const defaultTemplates = {
       text: "Hello {name},\n\nThank you for asking us about {event}. We would be glad to help. When is a good time to call you?",
     },
     te: {
-      subject: "మీ విచారణ",
+      subject: "మీ ఎంక్వైరీ",
       text: "నమస్తే {name} గారు,\n\n{event} గురించి మమ్మల్ని సంప్రదించినందుకు ధన్యవాదాలు. మీకు సహాయం చేయడం మాకు సంతోషం. మీకు ఎప్పుడు ఫోన్ చేస్తే వీలుగా ఉంటుంది?",
     },
     hi: {
@@ -69,11 +69,11 @@ export const defaultTemplates = {
     },
     te: {
       subject: "{event} చెల్లింపు",
-      text: "నమస్తే {name} గారు,\n\nచిన్న గుర్తు: {event} కోసం {amount} చెల్లించవలసిన తేదీ {date}.\n{link}\n\nమీరు ఇప్పటికే చెల్లించి ఉంటే దయచేసి ఈ సందేశాన్ని పట్టించుకోకండి.",
+      text: "నమస్తే {name} గారు,\n\nచిన్న రిమైండర్: {event} కోసం {amount} చెల్లించవలసిన తేదీ {date}.\n{link}\n\nమీరు ఇప్పటికే చెల్లించి ఉంటే దయచేసి ఈ సందేశాన్ని పట్టించుకోకండి.",
     },
     hi: {
       subject: "{event} का भुगतान",
-      text: "नमस्ते {name} जी,\n\nएक छोटी सी याद: {event} के लिए {amount} का भुगतान {date} तक करना है।\n{link}\n\nयदि आप भुगतान कर चुके हैं तो कृपया इस संदेश पर ध्यान न दें।",
+      text: "नमस्ते {name} जी,\n\nएक छोटा-सा रिमाइंडर: {event} के लिए {amount} का भुगतान {date} तक करना है।\n{link}\n\nयदि आप भुगतान कर चुके हैं तो कृपया इस संदेश पर ध्यान न दें।",
     },
   },
   receipt: {
@@ -120,8 +120,8 @@ export const defaultTemplates = {
       text: "నమస్తే {name} గారు,\n\nదయచేసి గమనించండి: {event} ఇప్పుడు {date} నాడు జరుగుతుంది. అది మీకు వీలవుతుందా?\n{link}",
     },
     hi: {
-      subject: "{event}: नया समय",
-      text: "नमस्ते {name} जी,\n\nकृपया ध्यान दें: {event} अब {date} को है। क्या यह आपके लिए ठीक है?\n{link}",
+      subject: "{event} का नया समय",
+      text: "नमस्ते {name} जी,\n\nकृपया ध्यान दें: {event} का नया समय अब {date} है। क्या यह आपके लिए ठीक है?\n{link}",
     },
   },
   guestsChanged: {
@@ -136,8 +136,8 @@ export const defaultTemplates = {
       text: "నమస్తే {name} గారు,\n\nదయచేసి గమనించండి: {date} నాటి {event} కోసం ఇప్పుడు {guests} మంది అతిథులు వస్తారని లెక్కిస్తున్నాము. అది మీకు వీలవుతుందా?\n{link}",
     },
     hi: {
-      subject: "{event}: {guests} मेहमान",
-      text: "नमस्ते {name} जी,\n\nकृपया ध्यान दें: {date} के {event} के लिए अब हम {guests} मेहमान मानकर चल रहे हैं। क्या यह आपके लिए ठीक है?\n{link}",
+      subject: "{event} के लिए {guests} मेहमान",
+      text: "नमस्ते {name} जी,\n\nकृपया ध्यान दें: {date} को {event} के लिए अब हम {guests} मेहमान मानकर चल रहे हैं। क्या यह आपके लिए ठीक है?\n{link}",
     },
   },
   eventCancelled: {
@@ -152,8 +152,8 @@ export const defaultTemplates = {
       text: "నమస్తే {name} గారు,\n\nక్షమించండి: {date} నాటి {event} జరగదు. మిగిలిన విషయాల గురించి మీతో మాట్లాడతాము.\n{link}",
     },
     hi: {
-      subject: "{event} रद्द",
-      text: "नमस्ते {name} जी,\n\nहमें खेद है: {date} का {event} नहीं होगा। जो कुछ बाकी है, उसके बारे में हम आपसे बात करेंगे।\n{link}",
+      subject: "{event} के रद्द होने की सूचना",
+      text: "नमस्ते {name} जी,\n\nहमें खेद है: {date} को {event} का आयोजन नहीं होगा। जो कुछ बाकी है, उसके बारे में हम आपसे बात करेंगे।\n{link}",
     },
   },
   eventPostponed: {
@@ -168,8 +168,8 @@ export const defaultTemplates = {
       text: "నమస్తే {name} గారు,\n\nదయచేసి గమనించండి: {date} నాటి {event} వాయిదా పడింది. కొత్త తేదీ గురించి మీతో మాట్లాడతాము.\n{link}",
     },
     hi: {
-      subject: "{event} स्थगित",
-      text: "नमस्ते {name} जी,\n\nकृपया ध्यान दें: {date} का {event} स्थगित हो गया है। नई तारीख के बारे में हम आपसे बात करेंगे।\n{link}",
+      subject: "{event} की तारीख टली",
+      text: "नमस्ते {name} जी,\n\nकृपया ध्यान दें: {date} को {event} का आयोजन नहीं होगा, वह स्थगित हो गया है। नई तारीख के बारे में हम आपसे बात करेंगे।\n{link}",
     },
   },
   eventNear: {
@@ -181,11 +181,11 @@ export const defaultTemplates = {
     },
     te: {
       subject: "{event} దగ్గర పడింది",
-      text: "నమస్తే {name} గారు,\n\n{date} నాడు {event} దగ్గర పడింది, మేము సిద్ధంగా ఉన్నాము. మీరు ఏదైనా మార్చాలన్నా, అడగాలన్నా చెప్పండి.\n{link}",
+      text: "నమస్తే {name} గారు,\n\n{date} నాటి {event} దగ్గర పడింది, మేము సిద్ధంగా ఉన్నాము. మీరు ఏదైనా మార్చాలన్నా, అడగాలన్నా చెప్పండి.\n{link}",
     },
     hi: {
-      subject: "{event} पास है",
-      text: "नमस्ते {name} जी,\n\n{date} को {event} है और हम तैयार हैं। क्या आप कुछ बदलना या पूछना चाहेंगे?\n{link}",
+      subject: "{event} का दिन पास है",
+      text: "नमस्ते {name} जी,\n\n{date} को {event} के लिए हम तैयार हैं। क्या आप कुछ बदलना या पूछना चाहेंगे?\n{link}",
     },
   },
   answerReady: {
@@ -216,8 +216,8 @@ export const defaultTemplates = {
       text: "నమస్తే {name} గారు,\n\nఇది {date} నాటి {event} గురించి. పని ఎంత వరకు వచ్చిందో, మా నుంచి మీకు ఏమైనా కావాలో దయచేసి చెప్పండి.",
     },
     hi: {
-      subject: "{event}",
-      text: "नमस्ते {name} जी,\n\nयह {date} के {event} के बारे में है। कृपया बताएँ कि काम कहाँ तक पहुँचा है और क्या आपको हमसे कुछ चाहिए।",
+      subject: "{event} के बारे में",
+      text: "नमस्ते {name} जी,\n\nयह {date} को {event} के बारे में है। कृपया बताएँ कि काम कहाँ तक पहुँचा है और क्या आपको हमसे कुछ चाहिए।",
     },
   },
 } as const satisfies Record<string, TemplateInfo>;
@@ -234,7 +234,7 @@ const sample = { date: "22 Nov 2026", guests: "850", amount: "₹1,50,000", link
 export const sampleValues: Record<Language, Record<TemplatePlaceholder, string>> = {
   en: { ...sample, name: "Anjali", event: "Anjali's Wedding" },
   te: { ...sample, name: "అంజలి", event: "అంజలి వివాహం" },
-  hi: { ...sample, name: "अंजलि", event: "अंजलि का विवाह" },
+  hi: { ...sample, name: "अंजलि", event: "अंजलि विवाह समारोह" },
 };
 
 const anyPlaceholder = /\{([^{}\n]*)\}/g;
@@ -269,7 +269,7 @@ export const unfilledPlaceholders = (text: string): string[] => [
 export const partOfEvent: Record<Language, string> = {
   en: "one function of {event}",
   te: "{event}లో ఒక కార్యక్రమం",
-  hi: "{event} का एक कार्यक्रम",
+  hi: "{event} के एक कार्यक्रम",
 };
 
 /** How a message calls an event that has no name yet, by its kind; "" is an unknown kind. */

@@ -76,6 +76,10 @@ it("mails the client that an answer waits, once until the client has opened the 
   });
   expect(mail?.text).toContain(`Open your page:\n${env().ORIGIN}/c?t=${link.token}`);
   expect(mail?.text).not.toContain("At ten");
+  // What the staff copy leads to the page in the client's language, as a mail does.
+  await database.owner`update clients set language = 'hi' where id = ${client}`;
+  expect((await readStaffClientPage(keerthi, id)).link?.url).toBe(`${env().ORIGIN}/hi/c?t=${link.token}`);
+  await database.owner`update clients set language = 'en' where id = ${client}`;
   expect(await answer("At the east gate.")).toBe("waits");
   await openLink(id);
   expect(await answer("See you.")).toBe("sent");

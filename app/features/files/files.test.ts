@@ -27,7 +27,7 @@ describe("fileName", () => {
 });
 
 it("formats sizes", () => {
-  expect([999, 310_400, 1_440_000].map(formatFileSize)).toEqual(["999 bytes", "310 KB", "1.4 MB"]);
+  expect([46, 999, 310_000, 1_440_000].map(formatFileSize)).toEqual(["1 KB", "1 KB", "310 KB", "1.4 MB"]);
 });
 
 /** 80 × 60 pixels, left half dark. */

@@ -101,10 +101,8 @@ export function fileName(name: string, type: FileType): string {
 }
 
 /** "310 KB", "1.4 MB". */
-export function formatFileSize(bytes: number): string {
-  if (bytes < 1_000) return `${bytes} bytes`;
-  return bytes < megabyte ? `${Math.round(bytes / 1_000)} KB` : `${(bytes / megabyte).toFixed(1)} MB`;
-}
+export const formatFileSize = (bytes: number): string =>
+  bytes < megabyte ? `${Math.ceil(bytes / 1_000)} KB` : `${(bytes / megabyte).toFixed(1)} MB`;
 
 export const tooLargeMessage = (bytes: number, max: number) =>
   `${formatFileSize(bytes)} is too large. A file may have up to ${formatFileSize(max).replace(".0", "")}.`;

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { formatLocalTime, nightName } from "#app/company/local-dates.ts";
+import { listIn } from "#app/content/languages.ts";
 import { eventKindNames, partOfEvent, type TemplateKey, templateKeys } from "#app/content/mails/message-templates.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { secretLinkUrl, selectSecretLink, withSignatures } from "#app/identity/secret-link.server.ts";
@@ -151,7 +152,10 @@ export function valuesOf(facts: Facts, link: string | undefined, language: Langu
   const { event, kind, date, days, amount, time, venue, guests, isPart } = facts;
   const name = event ?? eventKindNames[language][kind ?? ""] ?? kind ?? undefined;
   const shownDays = days?.length ? days : date ? [date] : [];
-  const daysText = new Intl.ListFormat(`${language}-IN`).format(shownDays.map((day) => formatDayIn(day, language)));
+  const daysText = listIn(
+    language,
+    shownDays.map((day) => formatDayIn(day, language)),
+  );
   return {
     event: name && isPart ? fillPlaceholders(partOfEvent[language], { event: name }) : name,
     date: daysText

@@ -81,11 +81,11 @@ export const QuotesOfNewEvent = ({ quotes, joins }: QuotesOfLead) =>
     </p>
   ));
 
-export const FramedPicture = ({ picture: { photo, image, alt } }: { picture: CoverPicture }) =>
+export const FramedPicture = ({ picture: { photo, image } }: { picture: CoverPicture }) =>
   photo ? (
-    <Photo picture={photo} alt={alt} sizes={pictureSizes} eager />
+    <Photo picture={photo} alt="" sizes={pictureSizes} eager />
   ) : (
-    <ResponsivePicture image={image} alt={alt} sizes={pictureSizes} eager />
+    <ResponsivePicture image={image} alt="" sizes={pictureSizes} eager />
   );
 
 const pictureSizes = "(max-width: 999px) 46vw, 544px";

@@ -115,7 +115,7 @@ it("writes in the client's language, or entirely in English where the rule has n
   await addInvoice({ client: await addClient("telugu@example.com", "te") });
   await remindAt("2030-02-01 10:05");
   const [telugu] = await queued();
-  expect(telugu?.subject).toBe("చెల్లింపు గుర్తు: a");
+  expect(telugu?.subject).toBe("చెల్లింపు రిమైండర్: a");
   expect(telugu?.text).toContain("నమస్కారం Anjali గారూ,");
   expect(telugu?.text).toContain("హైదరాబాద్");
   expect(telugu?.text).not.toMatch(/Dear|reminder|Hyderabad/);

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import type { Office } from "#app/company/company.ts";
 import { englishPath } from "#app/company/language-path.ts";
 import { useCompany } from "#app/company/use-company.ts";
-import { useSitePath, useTexts } from "#app/company/use-language.ts";
+import { useBrand, useSitePath, useTexts } from "#app/company/use-language.ts";
 import { companyWhatsappUrl } from "#app/company/whatsapp.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import type { MenuEntry } from "#app/features/website/website.ts";
@@ -24,12 +24,7 @@ export function SiteFooter({ year, menu, otherLanguages }: SiteFooterProps) {
     <footer className="site-footer garland">
       <div className="page-width">
         <div>
-          <Brand
-            name={company.name}
-            logo={company.shownLogo}
-            to={sitePath("/")}
-            label={fillPlaceholders(site.home, { company: company.name })}
-          />
+          <Brand {...useBrand()} />
           <p lang={company.nameMeaningLang}>{company.nameMeaning}</p>
           <LanguageLinks otherLanguages={otherLanguages} />
         </div>

@@ -3,8 +3,7 @@ import { NavLink } from "react-router";
 import { mainOffice } from "#app/company/company.ts";
 import { LanguageLinks, type OtherLanguages } from "#app/company/language-links.tsx";
 import { useCompany } from "#app/company/use-company.ts";
-import { useSitePath, useTexts } from "#app/company/use-language.ts";
-import { fillPlaceholders } from "#app/content/placeholders.ts";
+import { useBrand, useTexts } from "#app/company/use-language.ts";
 import type { MenuEntry } from "#app/features/website/website.ts";
 import { telHref } from "#app/platform/values/phone.ts";
 import { Brand } from "#app/ui/page/brand.tsx";
@@ -21,19 +20,13 @@ type SiteHeaderProps = { demo: boolean; menu: readonly MenuEntry[]; otherLanguag
 export function SiteHeader({ demo, menu, otherLanguages }: SiteHeaderProps) {
   const company = useCompany();
   const { site } = useTexts();
-  const sitePath = useSitePath();
   const office = mainOffice(company);
   return (
     <>
       <header className="site-header">
         {demo && <DemoStrip label={site.demo} note={site.demoNote} />}
         <div className="page-width">
-          <Brand
-            name={company.name}
-            logo={company.shownLogo}
-            to={sitePath("/")}
-            label={fillPlaceholders(site.home, { company: company.name })}
-          />
+          <Brand {...useBrand()} />
           <a className="site-header__call" href={telHref(office.phone.display)}>
             <span>{office.city}</span> <b className="no-wrap">{office.phone.display}</b>
           </a>

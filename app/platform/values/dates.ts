@@ -126,8 +126,7 @@ export const formatDateTime = (instant: Date | string): string =>
   `${formatDay(today(new Date(instant)))}, ${formatTime(instant)}`;
 
 /** For evidence and deadlines, "21 Nov 2026, 6:40 PM IST (UTC+5:30)": IST is also Israel's time and Ireland's (findings/ist-of-india-is-jerusalem-or-abidjan.sh). */
-export const formatTimeWithZone = (instant: Date | string, language: Language = "en"): string =>
-  `${formatDayIn(today(new Date(instant)), language)}, ${formatTime(instant)} IST (UTC+5:30)`;
+export const formatTimeWithZone = (instant: Date | string): string => `${formatDateTime(instant)} IST (UTC+5:30)`;
 
 /** The hour of the day in India, from 0 to 23. */
 export const hourInIndia = (now: Date): number => Number(clockTime(now).slice(0, 2));

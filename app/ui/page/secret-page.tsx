@@ -166,9 +166,9 @@ export function ContactCard({ name, role, phone, callUrl, whatsappUrl, hours, ca
         )}
       </div>
       <p className="full-width soft text-ui">
-        {hours.map((text, index) => (
+        {hours.map((text) => (
           <span key={text}>
-            <span>{`${text}${index < hours.length - 1 ? "," : "."}`}</span>{" "}
+            <span>{`${text},`}</span>{" "}
           </span>
         ))}
         <a className="no-wrap" href={callUrl}>

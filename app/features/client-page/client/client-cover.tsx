@@ -1,15 +1,13 @@
 import { useLinkTexts } from "#app/company/link-pages/use-link-texts.ts";
-import { useLanguage } from "#app/company/use-language.ts";
+import { useBrand, useLanguage } from "#app/company/use-language.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import type { CoverPicture } from "#app/features/quotes/client/client.server.ts";
 import { FramedPicture } from "#app/features/quotes/quotes.parts.tsx";
-import type { BrandProps } from "#app/ui/page/brand.tsx";
 import { Cover } from "#app/ui/page/secret-page.tsx";
 import { dayRange, daysToGo, type ShownFunction } from "../next-step.ts";
 import "./client-page.css";
 
 type Props = {
-  brand: BrandProps;
   name: string;
   city: string;
   picture: CoverPicture | null;
@@ -19,12 +17,12 @@ type Props = {
   today: string;
 };
 
-export function ClientCover({ brand, name, city, picture, functions, isCancelled, isPostponed, today }: Props) {
+export function ClientCover({ name, city, picture, functions, isCancelled, isPostponed, today }: Props) {
   const { client } = useLinkTexts();
   const language = useLanguage();
   return (
     <Cover
-      brand={brand}
+      brand={useBrand()}
       besideBrand={
         <>
           <span>{city}</span>

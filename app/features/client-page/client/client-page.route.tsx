@@ -73,7 +73,7 @@ export const clientAction = formsClientAction(clientFormIntents);
 
 export default function ClientPageView({ loaderData }: Route.ComponentProps) {
   const result = useActionResult<FormActionData>();
-  const { page, link, shareUrl, pay, claimToCorrect, done, brand, contact, address, picture, newIds, today } = loaderData;
+  const { page, link, shareUrl, pay, claimToCorrect, done, contact, address, picture, newIds, today } = loaderData;
   const { client: texts, quote: quoteTexts } = useLinkTexts();
   const language = useLanguage();
   const urls = clientPageUrls(link);
@@ -102,9 +102,9 @@ export default function ClientPageView({ loaderData }: Route.ComponentProps) {
   const contactFirstName = contact.name.split(" ")[0];
   const footer = `${fillPlaceholders(texts.footer, { name: contactFirstName ?? "" })} ${address}`;
   return (
-    <LinkPage brand={brand} footer={footer} shareUrl={shareUrl}>
+    <LinkPage footer={footer} shareUrl={shareUrl}>
       <ClientCover
-        {...{ brand, picture, isCancelled, isPostponed, today }}
+        {...{ picture, isCancelled, isPostponed, today }}
         functions={planned}
         name={page.name || texts.event}
         city={page.city}

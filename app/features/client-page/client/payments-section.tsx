@@ -147,7 +147,7 @@ function Received({ receipt, amount, paperUrl }: ReceivedProps) {
   return (
     <small className="fine-print">
       <span className="no-wrap">{formatDayIn(receipt.on, language)}</span>
-      <span>{`, ${receiptMessage(receipt, amount, texts)}.`}</span>{" "}
+      <span>{`, ${receiptMessage(receipt, amount, texts)},`}</span>{" "}
       {receipt.paperId ? <a href={paperUrl(receipt.paperId)}>{receipt.number}</a> : <span>{receipt.number}</span>}
     </small>
   );

@@ -11,6 +11,7 @@ import { recordPayment } from "#app/features/money/payments/payments.server.ts";
 import { selectQuotedRates } from "#app/features/quotes/quotes.server.ts";
 import { asPermitted } from "#app/identity/permitted.server.ts";
 import { closeSecretLink, ensureSecretLink, secretLinkUrl, selectSecretLink } from "#app/identity/secret-link.server.ts";
+import { selectLanguage } from "#app/mail/mail-language.server.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { env } from "#app/platform/env.ts";
@@ -25,8 +26,10 @@ import type { ClientNeed, ClientNeeds, Message, StaffClientPage } from "../clien
 export const readStaffClientPage = (actor: Actor, eventId: string): Promise<StaffClientPage> =>
   asPermitted(actor, "event:list", async (tx) => {
     const name = await requireEvent(tx, eventId);
-    const [link, claims, messages, invoices] = await Promise.all([
+    const ofEvent = (column: string) => sql`(select ${sql.identifier(column)} from events where id = ${eventId})`;
+    const [link, language, claims, messages, invoices] = await Promise.all([
       selectSecretLink(tx, "client", eventId),
+      selectLanguage(tx, { clientId: ofEvent("client_id"), leadId: ofEvent("lead_id") }),
       tx.execute<Claim>(sql`
         select id, amount::float8 as amount, paid_on::text as "paidOn", method, reference, state, reason, to_json(created_at) #>> '{}' as "claimedAt",
           to_json(decided_at) #>> '{}' as "decidedAt", decided_by_name as "decidedBy", file_id as "fileId"
@@ -40,7 +43,7 @@ export const readStaffClientPage = (actor: Actor, eventId: string): Promise<Staf
         where i.event_id = ${eventId} and ${hasBalance} order by b.due_date, i.number limit 20`),
     ]);
     const shown = link && {
-      url: `${env().ORIGIN}${secretLinkUrl("client", link.token)}`,
+      url: `${env().ORIGIN}${secretLinkUrl("client", link.token, language)}`,
       openedAt: link.openedAt ? new Date(link.openedAt).toISOString() : null,
       openedCount: link.openedCount,
     };

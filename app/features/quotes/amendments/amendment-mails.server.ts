@@ -4,10 +4,9 @@ import { clientMailTexts } from "#app/content/mails/client-mail-texts.ts";
 import { askToConfirmMail, type Facts, quoteAcceptedMail } from "#app/content/mails/client-mails.ts";
 import { type SecretLink, secretLinkUrl } from "#app/identity/secret-link.server.ts";
 import { queueMail } from "#app/mail/mail.server.ts";
-import { mailCompany, selectLanguage } from "#app/mail/mail-language.server.ts";
+import { mailCompany, selectLanguage, timeWithZoneIn } from "#app/mail/mail-language.server.ts";
 import { env } from "#app/platform/env.ts";
 import { clientIp } from "#app/platform/request.server.ts";
-import { formatTimeWithZone } from "#app/platform/values/dates.ts";
 import { formatRupees, signedRupees } from "#app/platform/values/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { Language } from "#db/enums.ts";
@@ -55,7 +54,7 @@ export async function mailAcceptedAmendment(tx: Tx, quote: QuoteRecord, accepted
     return [
       ...factsOf(language, quote, accepted),
       [labels.acceptedBy, by],
-      [labels.time, formatTimeWithZone(at, language)],
+      [labels.time, timeWithZoneIn(language, at)],
       [labels.address, clientIp()],
       [labels.fingerprint, fingerprint],
     ];

@@ -30,7 +30,7 @@ type AcceptedQuoteProps = { view: QuoteView; acceptance: NonNullable<QuoteView["
 
 /** The record that both sides keep. Nothing can be changed. */
 export function AcceptedQuote({ view, acceptance, result }: AcceptedQuoteProps) {
-  const { revision, link, shareUrl, number, contact, brand, address, clientPageUrl, amendments } = view;
+  const { revision, link, shareUrl, number, contact, address, clientPageUrl, amendments } = view;
   const { content, supply } = revision;
   const { agreed, quote } = useLinkTexts();
   const { accepted: texts } = agreed;
@@ -53,7 +53,7 @@ export function AcceptedQuote({ view, acceptance, result }: AcceptedQuoteProps) 
     />
   );
   return (
-    <LinkPage brand={brand} shareUrl={shareUrl} footer={`${texts.footer} ${address}`}>
+    <LinkPage shareUrl={shareUrl} footer={`${texts.footer} ${address}`}>
       <QuoteCover
         view={view}
         content={amended[0]?.content}

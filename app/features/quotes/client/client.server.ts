@@ -14,14 +14,14 @@ import { wovenPicture } from "../editor/quote-pictures.ts";
 import { forAllFunctions, type QuoteContent, type QuoteLine } from "../quotes.ts";
 
 /** The picture on the cover of a client's page. `image` names a built-in picture; `photo` is a picture of the website's library. */
-export type CoverPicture = { image: string; alt: string; photo?: PublicPicture };
+export type CoverPicture = { image: string; photo?: PublicPicture };
 
 /** @param picture `QuoteContent.picture` @returns null when it is empty, or the picture was deleted */
 export function coverPicture(picture: string): CoverPicture | null {
   const photo = libraryPictures().get(picture);
-  if (photo) return { image: "", alt: "", photo };
+  if (photo) return { image: "", photo };
   const woven = wovenPicture(picture);
-  return woven ? { image: woven.value, alt: `Woven picture: ${woven.label}` } : null;
+  return woven ? { image: woven.value } : null;
 }
 
 /** What a client reads of a quote in another language: the words in it that are the app's, not those that the staff typed. */

@@ -31,13 +31,7 @@ const pathOf = (cells: readonly (readonly [x: number, y: number, color: number])
 export function FingerprintPattern({ fingerprint }: { fingerprint: string }) {
   const cells = cellsOf(fingerprint);
   return (
-    <svg
-      className="fingerprint-pattern"
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label="Pattern drawn from the document fingerprint"
-      shapeRendering="crispEdges"
-    >
+    <svg className="fingerprint-pattern" viewBox={`0 0 ${size} ${size}`} aria-hidden="true" shapeRendering="crispEdges">
       {[0, 1, 2].map((color) => (
         <path
           key={color}

@@ -4,7 +4,7 @@ import { linkUrl } from "#app/company/link-address.ts";
 import { LinkPage } from "#app/company/link-pages/link-page.tsx";
 import { useLinkTexts } from "#app/company/link-pages/use-link-texts.ts";
 import { useLanguage } from "#app/company/use-language.ts";
-import { formatOfLanguage, type Language } from "#app/content/languages.ts";
+import { type Language, listIn } from "#app/content/languages.ts";
 import type { LinkTexts } from "#app/content/link-pages/en.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { formatDayIn, isDay } from "#app/platform/values/dates.ts";
@@ -87,7 +87,6 @@ export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
   return (
     <LinkPage
       isPreview={isPreview}
-      brand={brand}
       footer={footer}
       shareUrl={params.has(optionName) ? `${shareUrl}&${withOptions(new URLSearchParams(), chosen)}` : shareUrl}
     >
@@ -177,8 +176,6 @@ export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
 /** Several ticks are sent at once: a network may send 20 forms a minute. */
 const keepAfterMs = 1000;
 
-const listFormat = formatOfLanguage((tag) => new Intl.ListFormat(tag));
-
 /** What accepting does to the days, and which functions have none. */
 function daysText(
   content: QuoteContent,
@@ -186,7 +183,10 @@ function daysText(
   { language, agreed }: { language: Language; agreed: LinkTexts["agreed"] },
 ): string {
   const undated = ownFunctions(content).filter(({ day }) => !isDay(day));
-  const names = listFormat(language).format(undated.map(({ name }) => name || agreed.oneFunction));
+  const names = listIn(
+    language,
+    undated.map(({ name }) => name || agreed.oneFunction),
+  );
   return [firstDayOf(content) && hold, names && fillPlaceholders(agreed.undated, { names })].filter(Boolean).join(" ");
 }
 

@@ -8,10 +8,10 @@ import { Conflict } from "#app/errors.ts";
 import { linkErrors } from "#app/identity/link-errors.server.ts";
 import { auditClientAction, type SecretLink, secretLinkUrl } from "#app/identity/secret-link.server.ts";
 import { queueMail } from "#app/mail/mail.server.ts";
-import { mailCompany, selectLanguage } from "#app/mail/mail-language.server.ts";
+import { mailCompany, selectLanguage, timeWithZoneIn } from "#app/mail/mail-language.server.ts";
 import { env } from "#app/platform/env.ts";
 import { clientIp } from "#app/platform/request.server.ts";
-import { formatTimeWithZone, today } from "#app/platform/values/dates.ts";
+import { today } from "#app/platform/values/dates.ts";
 import { formatRupees } from "#app/platform/values/money.ts";
 import { asSystem, type Tx } from "#db/client.server.ts";
 import type { Language } from "#db/enums.ts";
@@ -132,7 +132,7 @@ export async function queueAcceptanceMails(tx: Tx, row: QuoteRecord, accepted: A
       [labels.quote, fillPlaceholders(version, { number, revision: String(revision) })],
       [labels.amountWithGst, formatRupees(total)],
       [labels.acceptedBy, name],
-      [labels.time, formatTimeWithZone(at, language)],
+      [labels.time, timeWithZoneIn(language, at)],
       [labels.address, clientIp()],
       [labels.fingerprint, fingerprint],
     ];

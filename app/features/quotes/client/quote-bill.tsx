@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { discountLabel } from "#app/billing/discount.ts";
 import { useLinkTexts } from "#app/company/link-pages/use-link-texts.ts";
 import { useLanguage } from "#app/company/use-language.ts";
-import { type Language, languageTags } from "#app/content/languages.ts";
+import { type Language, listIn } from "#app/content/languages.ts";
 import type { LinkTexts } from "#app/content/link-pages/en.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { isZeroKind } from "#app/gst/rates.ts";
@@ -117,5 +117,5 @@ export function chosenText(
     ...(options > 0 ? [fillPlaceholders(options === 1 ? quote.option : quote.optionCount, { count: String(options) })] : []),
   ];
   if (parts.length === 0) return quote.without;
-  return fillPlaceholders(quote.with, { list: new Intl.ListFormat(languageTags[language]).format(parts) });
+  return fillPlaceholders(quote.with, { list: listIn(language, parts) });
 }

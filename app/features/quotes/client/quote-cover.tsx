@@ -1,5 +1,5 @@
 import { useLinkTexts } from "#app/company/link-pages/use-link-texts.ts";
-import { useLanguage } from "#app/company/use-language.ts";
+import { useBrand, useLanguage } from "#app/company/use-language.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { formatDayIn, today } from "#app/platform/values/dates.ts";
 import { Cover } from "#app/ui/page/secret-page.tsx";
@@ -18,7 +18,7 @@ type QuoteCoverProps = {
 };
 
 export function QuoteCover({ view, content = view.revision.content, kicker, lastFact }: QuoteCoverProps) {
-  const { number, revision, brand, contact, picture } = view;
+  const { number, revision, contact, picture } = view;
   const guests = maxGuests(content);
   const { quote: texts } = useLinkTexts();
   const language = useLanguage();
@@ -30,7 +30,7 @@ export function QuoteCover({ view, content = view.revision.content, kicker, last
   ];
   return (
     <Cover
-      brand={brand}
+      brand={useBrand()}
       besideBrand={
         <span>
           <span>{texts.number}</span> <span className="no-wrap">{number}</span>

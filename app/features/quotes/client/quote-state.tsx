@@ -2,7 +2,7 @@ import { useLinkTexts } from "#app/company/link-pages/use-link-texts.ts";
 import { formatLocalDateTime } from "#app/company/local-dates.ts";
 import { useCompany } from "#app/company/use-company.ts";
 import { useLanguage } from "#app/company/use-language.ts";
-import { formatOfLanguage } from "#app/content/languages.ts";
+import { listIn } from "#app/content/languages.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { formatDayIn, today } from "#app/platform/values/dates.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -10,8 +10,6 @@ import { TextWithElements } from "#app/ui/text-with-elements.tsx";
 import type { QuoteView } from "./quote-view.server.ts";
 import "#app/ui/notice.css";
 import "./quote-state.css";
-
-const listFormat = formatOfLanguage((tag) => new Intl.ListFormat(tag));
 
 /** What the client asked about this version, and how it was answered. */
 export function Answers({ answers }: Pick<QuoteView, "answers">) {
@@ -34,7 +32,7 @@ export function CarriedNotice({ carried }: Pick<QuoteView, "carried">) {
   const { versions: texts } = useLinkTexts().agreed;
   const language = useLanguage();
   if (!carried) return null;
-  const titles = listFormat(language).format(carried.titles);
+  const titles = listIn(language, carried.titles);
   return (
     <div className="quote-state notice">
       <p>{fillPlaceholders(texts.carried, { number: String(carried.from) })}</p>

@@ -25,7 +25,7 @@ type Newer = NonNullable<QuoteView["newer"]>;
 
 /** An older version: readable, but it cannot be accepted any more. */
 export function ReplacedQuote({ view, newer }: { view: QuoteView; newer: Newer }) {
-  const { revision, contact, brand, address, link, shareUrl } = view;
+  const { revision, contact, address, link, shareUrl } = view;
   const { content, supply } = revision;
   const { agreed, quote } = useLinkTexts();
   const { versions: texts } = agreed;
@@ -37,7 +37,7 @@ export function ReplacedQuote({ view, newer }: { view: QuoteView; newer: Newer }
   const inVersion = (text: string, number: number) => fillPlaceholders(text, { number: String(number) });
   const openLabel = inVersion(texts.open, newer.number);
   return (
-    <LinkPage brand={brand} shareUrl={shareUrl} footer={`${texts.footer} ${address}`} className="is-replaced">
+    <LinkPage shareUrl={shareUrl} footer={`${texts.footer} ${address}`} className="is-replaced">
       <aside className="newer-notice" aria-label={texts.newerLabel}>
         <div className="secret-page__width">
           <div>

@@ -12,12 +12,12 @@ import { Conflict, Invalid, NotFound } from "#app/errors.ts";
 import { linkErrors, linkLanguage } from "#app/identity/link-errors.server.ts";
 import { auditClientAction, ensureSecretLink, type SecretLink, secretLinkUrl } from "#app/identity/secret-link.server.ts";
 import { queueMail } from "#app/mail/mail.server.ts";
-import { mailCompany, selectLanguage } from "#app/mail/mail-language.server.ts";
+import { mailCompany, selectLanguage, timeWithZoneIn } from "#app/mail/mail-language.server.ts";
 import { paperProblem } from "#app/papers/paper-signs.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { env } from "#app/platform/env.ts";
 import { clientIp } from "#app/platform/request.server.ts";
-import { addDays, formatTimeWithZone, today } from "#app/platform/values/dates.ts";
+import { addDays, today } from "#app/platform/values/dates.ts";
 import { formatRupees } from "#app/platform/values/money.ts";
 import type { RecordVersion } from "#app/records/record.ts";
 import { asActor, asSystem, type Tx } from "#db/client.server.ts";
@@ -102,7 +102,7 @@ async function askClient(tx: Tx, actor: Person, quote: QuoteRecord, row: ExtraRe
     [labels.for, [line.title, quantityText(line, linkTextsIn(language).agreed.countAtRate)].filter(Boolean).join(", ")],
     [labels.amountWithGst, formatRupees(row.amount)],
     [labels.askedBy, row.askedBy],
-    [labels.answerBy, formatTimeWithZone(row.answerBy, language)],
+    [labels.answerBy, timeWithZoneIn(language, row.answerBy)],
   ];
   const text = { name: quote.clientName, number: quote.number ?? "", language, facts };
   const url = `${env().ORIGIN}${secretLinkUrl("client", token, language)}#extras`;

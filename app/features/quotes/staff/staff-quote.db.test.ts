@@ -216,6 +216,10 @@ describe("after sending", () => {
     const after = (await readQuote(keerthi, id))?.link?.url;
     expect(after).toBeTruthy();
     expect(after).not.toBe(before);
+    // What is copied from there goes to the client by a messenger.
+    await database.owner`update quotes set lead_id = ${await addLead()} where id = ${id}`;
+    await database.owner`update leads set language = 'te'`;
+    expect((await readQuote(keerthi, id))?.link?.url).toBe(after?.replace("/q?", "/te/q?"));
     await closeQuoteLink(keerthi, id);
     expect((await readQuote(keerthi, id))?.link).toBeNull();
   });

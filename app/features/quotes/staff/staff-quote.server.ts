@@ -6,6 +6,7 @@ import { untitledEvent } from "#app/content/untitled.ts";
 import { seriesName } from "#app/gst/document-numbers.ts";
 import { asPermitted } from "#app/identity/permitted.server.ts";
 import { secretLinkUrl, selectSecretLink } from "#app/identity/secret-link.server.ts";
+import { selectLanguage } from "#app/mail/mail-language.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { env } from "#app/platform/env.ts";
 import { today } from "#app/platform/values/dates.ts";
@@ -30,12 +31,13 @@ export const readQuote = (actor: Actor, id: string) =>
   asPermitted(actor, "quote:list", async (tx, actor) => {
     const [row] = await tx.select().from(quotes).where(eq(quotes.id, id));
     if (!row) return null;
-    const [costs, revisions, acceptance, requests, link, sources, invoicing] = await Promise.all([
+    const [costs, revisions, acceptance, requests, link, language, sources, invoicing] = await Promise.all([
       selectCosts(tx, actor, id),
       selectRevisions(tx, id),
       selectAcceptance(tx, id),
       tx.select().from(quoteRequests).where(eq(quoteRequests.quoteId, id)).orderBy(desc(quoteRequests.at)).limit(100),
       row.revision > 0 ? selectSecretLink(tx, "quote", id) : null,
+      selectLanguage(tx, row),
       readSources(tx, row),
       selectInvoicing(tx, id),
     ]);
@@ -74,7 +76,7 @@ export const readQuote = (actor: Actor, id: string) =>
         handledBy: request.handledBy && (names.get(request.handledBy) ?? "somebody"),
       })),
       link: link && {
-        url: `${env().ORIGIN}${secretLinkUrl("quote", link.token)}`,
+        url: `${env().ORIGIN}${secretLinkUrl("quote", link.token, language)}`,
         openedAt: link.openedAt?.toISOString() ?? null,
         openedCount: link.openedCount,
       },

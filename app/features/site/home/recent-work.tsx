@@ -26,7 +26,7 @@ export function RecentWork({ projects }: { projects: readonly ProjectCard[] }) {
         <div className={projects.length === 1 ? "recent-work recent-work--single" : "recent-work"}>
           {projects.map(({ slug, title, kind, city, dayAndFacts, cover, lang }, index) => (
             <article key={slug}>
-              <figure>
+              <figure lang={lang}>
                 <SitePicture picture={cover} sizes={sizes(index)} />
               </figure>
               <p className="recent-work__kind">{[kind, city].filter(Boolean).join(", ")}</p>

@@ -4,9 +4,8 @@ import { LanguageLinks } from "#app/company/language-links.tsx";
 import { pathIn } from "#app/company/language-path.ts";
 import { useLinkTexts } from "#app/company/link-pages/use-link-texts.ts";
 import { useCompany } from "#app/company/use-company.ts";
-import { useLanguage, useSitePath, useTexts } from "#app/company/use-language.ts";
+import { useBrand, useLanguage, useTexts } from "#app/company/use-language.ts";
 import { companyWhatsappUrl } from "#app/company/whatsapp.ts";
-import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { secretLinkHeaders } from "#app/identity/secret-link.server.ts";
 import { telHref } from "#app/platform/values/phone.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -39,8 +38,7 @@ function ClosedLink() {
   const language = useLanguage();
   const { closed } = useLinkTexts();
   const { site } = useTexts();
-  const sitePath = useSitePath();
-  const home = sitePath("/");
+  const brand = useBrand();
   const others = company.languages
     .filter((other) => other !== language)
     .map((other) => ({ language: other, to: pathIn(other, "/q") }));
@@ -51,12 +49,7 @@ function ClosedLink() {
       <header>
         <div className="garland" />
         <div className="page-width closed-link__bar">
-          <Brand
-            name={company.name}
-            logo={company.shownLogo}
-            to={home}
-            label={fillPlaceholders(site.home, { company: company.name })}
-          />
+          <Brand {...brand} />
           <LanguageLinks otherLanguages={others} />
         </div>
       </header>
@@ -95,7 +88,7 @@ function ClosedLink() {
         </section>
       </div>
       <footer className="page-width closed-link__end">
-        <a href={home}>{site.homeName}</a>
+        <a href={brand.to}>{site.homeName}</a>
         <span>{closed.nothingShown}</span>
       </footer>
     </main>

@@ -101,7 +101,7 @@ function Card({ project, width, eager }: CardProps) {
         .filter(Boolean)
         .join(" ")}
     >
-      <div className="project-card__picture">
+      <div className="project-card__picture" lang={lang}>
         <CoverPicture picture={cover} sizes={cardSizes[width]} eager={eager} />
       </div>
       <div>

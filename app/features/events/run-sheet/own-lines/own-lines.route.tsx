@@ -70,7 +70,7 @@ export async function action({ request }: Route.ActionArgs) {
 export const clientAction = formsClientAction([]);
 
 export default function OwnLines({ loaderData }: Route.ComponentProps) {
-  const { name, eventName, isCancelled, days, arrivedAt, texts, call: callLabel, language, brand, contact } = loaderData;
+  const { name, eventName, isCancelled, days, arrivedAt, texts, call: callLabel, language, contact } = loaderData;
   const waits = useAnnouncement();
   const result = useActionResult<{ errorMessage?: string }>();
   const time = (instant: string) => formatLocalTime(clockTime(new Date(instant)), language);
@@ -79,7 +79,7 @@ export default function OwnLines({ loaderData }: Route.ComponentProps) {
   const call = coming?.lines.find(isCalled);
   const hasVenues = days.some(({ lines }) => lines.some(({ venue }) => venue !== call?.venue));
   return (
-    <LinkPage brand={brand} footer={texts.footer} shareUrl="">
+    <LinkPage footer={texts.footer} shareUrl="">
       <main id="main" className="secret-page__width own-lines">
         <h1>{fillPlaceholders(texts.hello, { name, event: eventName })}</h1>
         {result?.errorMessage && <ErrorBox message={texts.failed} />}
