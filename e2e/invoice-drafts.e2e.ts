@@ -32,7 +32,7 @@ test("a draft that the server refuses is not sent again and again, and a session
   await page.clock.install();
   await page.getByLabel("Notes").fill("too much");
   await page.clock.runFor(1_000);
-  await expect(page.getByText("kept on this device: the server refused it")).toBeVisible();
+  await expect(page.getByText("Refused, kept on this device")).toBeVisible();
   await page.clock.runFor(30_000);
   expect(posts).toBe(1);
 
@@ -41,7 +41,7 @@ test("a draft that the server refuses is not sent again and again, and a session
   await page.context().clearCookies();
   await page.getByLabel("Notes").fill("typed while logged out");
   await page.clock.runFor(1_000);
-  await expect(page.getByText("you are logged out")).toBeVisible();
+  await expect(page.getByText("Not saved, logged out.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Log in" })).toHaveAttribute("href", "/login");
   await page.context().addCookies(cookies);
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));

@@ -227,9 +227,18 @@ test("in the reader's own colours the chosen view is underlined, and a button ha
 
 test("on the narrowest phones the numbers of the team and the phones of the offices are inside their frames", async ({
   pageOf,
+  site,
 }) => {
+  await addTask(site, { title: "Count the chairs", person: "keerthi" });
   const page = await pageOf("sravani");
-  for (const width of [390, 360, 320]) {
+  await expect(page.locator(".workload__row").first()).toBeVisible();
+  const lastColumns = (line: string) =>
+    page
+      .locator(line)
+      .first()
+      .evaluate((element) => [...element.children].slice(-3).map((column) => column.getBoundingClientRect()))
+      .then((boxes) => boxes.map(({ right, height }) => ({ right: Math.round(right), isOneLine: height < 26 })));
+  for (const width of [1440, 390, 360, 320]) {
     await page.setViewportSize({ width, height: 740 });
     const spaces = await page.locator(".workload__row").evaluateAll((rows) =>
       rows.map((row) => {
@@ -238,6 +247,7 @@ test("on the narrowest phones the numbers of the team and the phones of the offi
       }),
     );
     expect(Math.min(...spaces), `${width} px`).toBeGreaterThan(8);
+    expect(await lastColumns(".workload__head"), `${width} px`).toEqual(await lastColumns(".workload__row"));
   }
   await page.goto("/contact");
   const wider = await page.locator(".contact-phones a").evaluateAll((links) => links.map((a) => a.scrollWidth - a.clientWidth));
@@ -252,4 +262,32 @@ test("where two fields have the same error, the summary names the fields", async
     "Email: Please enter a valid email address.",
     "Email about security: Please enter a valid email address.",
   ]);
+});
+
+test("on a phone the days of a month keep their numbers in large letters, and the menu its place when the network goes", async ({
+  pageOf,
+}) => {
+  const page = await pageOf("sravani", { view: "events/dates", width: 390 });
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  const cut = await page.locator(".dates-day__number, .dates-month__weekday").evaluateAll(
+    (texts) =>
+      texts.filter((text) => {
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        const [frame, { width, height }] = [text.closest(".dates-day") ?? text, range.getBoundingClientRect()];
+        return width > frame.clientWidth || height > 60;
+      }).length,
+  );
+  expect(cut).toBe(0);
+  await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
+  const toggle = page.getByRole("button", { name: "Open menu" });
+  const place = await toggle.boundingBox();
+  await page.context().setOffline(true);
+  await expect(page.locator(".live-state")).toHaveText("Offline");
+  expect(await toggle.boundingBox()).toEqual(place);
+  await page.context().setOffline(false);
+  await toggle.click();
+  const account = page.locator(".sidebar__account");
+  const [avatar, name] = [await account.locator(".avatar").boundingBox(), await account.locator("b").boundingBox()];
+  expect(name?.y, "beside the picture, not below it").toBeLessThan((avatar?.y ?? 0) + 20);
 });

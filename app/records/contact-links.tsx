@@ -20,7 +20,15 @@ export function ContactLinks({ phone, email, onContacted, children }: ContactLin
       {phone && (
         <>
           {callUrl && (
-            <ButtonLink to={callUrl} onClick={onContacted} small variant="quiet" className="no-wrap" aria-label={`Call ${phone}`}>
+            <ButtonLink
+              to={callUrl}
+              onClick={onContacted}
+              small
+              variant="quiet"
+              icon="phone"
+              className="no-wrap"
+              aria-label={`Call ${phone}`}
+            >
               <span>
                 Call <span className="contact-links__number">{phone}</span>
               </span>
@@ -30,7 +38,7 @@ export function ContactLinks({ phone, email, onContacted, children }: ContactLin
         </>
       )}
       {email && (
-        <ButtonLink to={`mailto:${encodeURIComponent(email)}`} onClick={onContacted} small variant="quiet">
+        <ButtonLink to={`mailto:${encodeURIComponent(email)}`} onClick={onContacted} small variant="quiet" icon="email">
           Mail
         </ButtonLink>
       )}

@@ -125,7 +125,7 @@ export default function ClientPage({ loaderData }: Route.ComponentProps) {
         intro={clientKindLabels[client.kind]}
         contact={
           <ContactLinks phone={client.phone} email={client.email}>
-            <WhatsAppButton record={{ type: "client", id: client.id }} template="firstReply" />
+            <WhatsAppButton record={{ type: "client", id: client.id }} template="firstReply" icon="chat" />
           </ContactLinks>
         }
       >

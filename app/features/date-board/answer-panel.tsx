@@ -19,7 +19,7 @@ export function AnswerPanel({ answer: { day, offices, askers, near, months }, fi
   return (
     <section className="panel day-board" aria-label={`Is ${formatDay(day)} free?`}>
       <p className="day-board__day">
-        <b className="numeric">{Number(day.slice(8))}</b>
+        <b>{Number(day.slice(8))}</b>
         <span>{formatDayWithWeekday(day).replace(/\u00a0\d+\u00a0/, ", ")}</span>
         <span>{days >= 0 ? formatDaysUntil(days) : "over"}</span>
       </p>

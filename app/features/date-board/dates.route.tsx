@@ -73,7 +73,7 @@ export default function Dates({ loaderData }: Route.ComponentProps) {
   const shown = { ...filters, month };
   return (
     <>
-      <PageHeader title="Event Management" intro="Which days are free, held or booked." compact>
+      <PageHeader title="Event Management" compact>
         <AddLink to={`/dashboard/events?new${filters.day ? `&date=${filters.day}` : ""}`} label="Add New Event" />
       </PageHeader>
       <EventTabs current="dates" />

@@ -39,7 +39,7 @@ export function MonthPanel({ month, weeks, offices, asks, filters, today }: Mont
     <Panel
       title={monthName(month)}
       headerActions={
-        <nav className="row gap-2" aria-label="Months">
+        <nav className="row row--one-line gap-2" aria-label="Months">
           <MonthLink month={addMonths(month, -1)} icon="previous" filters={filters} />
           <MonthLink month={addMonths(month, 1)} icon="next" filters={filters} />
         </nav>

@@ -139,7 +139,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
         contact={
           contact && (
             <ContactLinks phone={contact.phone} email={contact.email}>
-              <WhatsAppButton record={{ type: "event", id: event.id }} template={messageOf(event)} />
+              <WhatsAppButton record={{ type: "event", id: event.id }} template={messageOf(event)} icon="chat" />
             </ContactLinks>
           )
         }

@@ -113,7 +113,7 @@ export default function LeadPage({ loaderData }: Route.ComponentProps) {
         }
         contact={
           <ContactLinks phone={lead.phone} email={lead.email} onContacted={onContacted}>
-            <WhatsAppButton record={{ type: "lead", id: lead.id }} template="firstReply" />
+            <WhatsAppButton record={{ type: "lead", id: lead.id }} template="firstReply" icon="chat" />
           </ContactLinks>
         }
       >

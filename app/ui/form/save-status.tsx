@@ -4,12 +4,13 @@ import { Icon } from "../icon.tsx";
 import "../notice.css";
 import "../document.css";
 
+/** On a phone of 360 pixels each status fits into one line, because the tabs of a quote stand below it. */
 const messages = {
   unsaved: "Not saved yet",
   saving: "Saving…",
   offline: "Not saved, kept on this device",
-  failed: "Not saved, kept on this device. Trying again",
-  refused: "Not saved, kept on this device: the server refused it",
+  failed: "Kept on this device, trying again",
+  refused: "Refused, kept on this device",
 };
 
 const conflictId = "draft-conflict";
@@ -32,18 +33,18 @@ export function SaveStatus({ status, savedText, frozenText }: SaveStatusProps) {
         </>
       ) : status === "loggedOut" ? (
         <>
-          <span>Not saved, kept on this device: you are logged out.</span>
+          <span>Not saved, logged out.</span>
           <a href="/login" target="_blank" rel="noreferrer">
             Log in
           </a>
         </>
       ) : status === "stale" ? (
         <>
-          <span>Not saved: somebody else changed it.</span>
+          <span>A colleague changed it.</span>
           <a href={`#${conflictId}`}>Choose</a>
         </>
       ) : status === "frozen" ? (
-        `${frozenText}: no longer saved`
+        `${frozenText}: not saved`
       ) : (
         messages[status]
       )}

@@ -98,7 +98,7 @@ type CoverProps = {
 /** The head of the page: a beam with its garland, and a cloth hung from it. */
 export function Cover({ brand, besideBrand, picture, kicker, title, facts, sender }: CoverProps) {
   return (
-    <header className="cover woven-pattern">
+    <header className={facts.length > 0 ? "cover woven-pattern" : "cover cover--short woven-pattern"}>
       <div className="garland" />
       <div className="secret-page__width cover__body">
         <div className="cover__bar">

@@ -24,12 +24,12 @@ export const FunctionRow = ({ one, children }: { one: EventFunction; children?: 
       <small className="line soft">{functionTime(one)}</small>
       {one.note && <small className="line soft typed">{one.note}</small>}
     </span>
-    {children}
     {mapUrlOf(one) && (
       <ButtonLink to={mapUrlOf(one)} small variant="quiet" icon="pin" target="_blank" rel="noopener noreferrer">
         Map<span className="visually-hidden">{` to ${one.venue || functionName(one)}`}</span>
       </ButtonLink>
     )}
+    {children}
   </li>
 );
 

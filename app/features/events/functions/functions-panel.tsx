@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { nightName } from "#app/company/local-dates.ts";
-import { formatDay, shortWeekday } from "#app/platform/values/dates.ts";
+import { formatDay } from "#app/platform/values/dates.ts";
 import { ButtonLink, IconLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { useDialogUrl } from "#app/ui/dialog/close-url.ts";
@@ -13,6 +13,7 @@ import { EventDay } from "../events.parts.tsx";
 import { eventHours } from "../events.ts";
 import { type EventFunction, type FunctionOverlap, functionName, plates, setupText } from "./functions.ts";
 import "#app/ui/page/panel.css";
+import "#app/ui/row-link.css";
 import "./functions-panel.css";
 
 /** The status of an event that is off, or null. */
@@ -101,11 +102,7 @@ const columnsOf = (today: string, off: Off): Column<EventFunction>[] => [
     cell: (one) => (
       <span className="stack gap-1">
         <b className="bold">{eventHours({ time: one.startTime, endTime: one.endTime })}</b>
-        <small className="soft">
-          {[nightName(one.day, one.startTime, "en") || (one.day && shortWeekday(one.day)), setupText(one)]
-            .filter(Boolean)
-            .join(", ")}
-        </small>
+        <small className="soft">{[nightName(one.day, one.startTime, "en"), setupText(one)].filter(Boolean).join(", ")}</small>
       </span>
     ),
   },
@@ -135,9 +132,9 @@ function DayAndName({ one, today, ...event }: CellProps & { today: string }) {
   const remark = status === "cancelled" ? cancelReason : note;
   return (
     <span className="functions-panel__function">
-      {day ? <EventDay date={day} /> : <span>No day</span>}
+      {day ? <EventDay date={day} weekday /> : <span>No day</span>}
       <span className="stack gap-1">
-        <Link to={url("function", one.id)} preventScrollReset>
+        <Link className="quiet-link row-link" to={url("function", one.id)} preventScrollReset>
           {off ? <s>{functionName(one)}</s> : functionName(one)}
         </Link>
         <StateChip {...{ off, isOver }} isToday={day !== null && day <= today} />
