@@ -35,7 +35,8 @@ export function SiteHeader({ demo, menu, otherLanguages }: SiteHeaderProps) {
             label={fillPlaceholders(site.home, { company: company.name })}
           />
           <a className="site-header__call" href={telHref(office.phone.display)}>
-            <span>{office.city}</span> <b className="no-wrap">{office.phone.display}</b>
+            {`${office.city}\u00a0 `}
+            <span className="no-wrap">{office.phone.display}</span>
           </a>
           <LanguageLinks otherLanguages={otherLanguages} />
           <button type="button" className="menu-button" popoverTarget={menuId}>
@@ -86,7 +87,7 @@ function SideMenu({ menu, otherLanguages }: Omit<SiteHeaderProps, "demo">) {
           {company.offices.map(({ key, city, phone }) => (
             <li key={key}>
               <a href={telHref(phone.display)}>
-                <span>{city}</span> <b className="no-wrap">{phone.display}</b>
+                <span>{city}</span> <span className="no-wrap">{phone.display}</span>
               </a>
             </li>
           ))}
