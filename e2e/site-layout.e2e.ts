@@ -158,6 +158,26 @@ async function expectSteadyHome(openPage: OpenPage, sizes: (path: string, index:
       }
 }
 
+test("a first visitor gets the font of a sentence whose lines stay where they are", async ({ openPage }) => {
+  const page = await openPage({ isNew: true, width: 1440, height: 900 });
+  await page.goto("/");
+  await expect(page.locator("html")).not.toHaveAttribute("data-fonts");
+  await expect(page.locator(".hero p")).not.toHaveAttribute("data-fonts");
+});
+
+test("a phone's header leads from a page in the visitor's language to the first other one", async ({ browser, site }) => {
+  const context = await browser.newContext({ baseURL: site.url, locale: "hi-IN", viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  for (const [path, name] of [
+    ["/hi", "English"],
+    ["/te", "हिन्दी"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.locator(".site-header .language-links li").filter({ visible: true })).toHaveText([name]);
+  }
+  await context.close();
+});
+
 test("nothing of Home moves when its fonts arrive, in each script and on each kind of screen", ({ openPage }) =>
   expectSteadyHome(openPage, (path, index) => {
     if (index !== 1) return path === "/" ? [[390, 844]] : [];

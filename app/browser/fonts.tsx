@@ -64,10 +64,10 @@ const writtenFonts = [
   [...languageFonts.hi, "[\\u0900-\\u097f]"],
 ];
 
-/** Of the public pages: each steady part on its own. */
-const steadyParts = `const lines=part=>[part,...part.children].map(one=>[one.offsetTop,one.offsetHeight]).join();
-const steady=[...document.querySelectorAll("[data-steady]")].map(part=>[part,lines(part)]);
-const unsteady=()=>steady.filter(([part,before])=>lines(part)!==before).map(([part])=>part);`;
+/** Of the public pages: each steady part on its own. Boxes of inline texts differ by a pixel in each font, their lines do not. */
+const steadyParts = `const lines=part=>part.offsetHeight+[...part.children].map(one=>one.getClientRects().length);
+const steady=[...document.querySelectorAll("[data-steady]")],before=steady.map(lines);
+const unsteady=()=>steady.filter((part,at)=>lines(part)!==before[at]);`;
 
 /** Of the dashboard: the page as a whole, when a line more or less makes a part of it higher or lower. Other differences are a few pixels. */
 const steadyPage = `const page=document.body,parts=[...page.querySelectorAll("*")].map(part=>[part,part.clientHeight]);

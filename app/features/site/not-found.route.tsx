@@ -32,8 +32,6 @@ export default function NotFoundPage({ loaderData: { page, menu, isClosed, hasVe
   return (
     <main id="main">
       <PageBanner title={page.heading} intro={page.intro} />
-      {!isClosed && <Phones />}
-      {hasVenues && <VenueSearch />}
       <ul className="page-width row gap-4 onward-links">
         {menu.map(({ label, to, ...language }) => (
           <li key={to}>
@@ -43,7 +41,9 @@ export default function NotFoundPage({ loaderData: { page, menu, isClosed, hasVe
           </li>
         ))}
       </ul>
-      <div className="page-width">
+      {!isClosed && <Phones />}
+      {hasVenues && <VenueSearch />}
+      <div className="page-width not-found__request">
         <RequestIdLine />
       </div>
     </main>

@@ -28,7 +28,8 @@ export function SiteHeader({ demo, menu, otherLanguages }: SiteHeaderProps) {
         <div className="page-width">
           <Brand {...useBrand()} />
           <a className="site-header__call" href={telHref(office.phone.display)}>
-            <span>{office.city}</span> <b className="no-wrap">{office.phone.display}</b>
+            {`${office.city}\u00a0 `}
+            <span className="no-wrap">{office.phone.display}</span>
           </a>
           <LanguageLinks otherLanguages={otherLanguages} />
           <button type="button" className="menu-button" popoverTarget={menuId}>
@@ -79,7 +80,7 @@ function SideMenu({ menu, otherLanguages }: Omit<SiteHeaderProps, "demo">) {
           {company.offices.map(({ key, city, phone }) => (
             <li key={key}>
               <a href={telHref(phone.display)}>
-                <span>{city}</span> <b className="no-wrap">{phone.display}</b>
+                <span>{city}</span> <span className="no-wrap">{phone.display}</span>
               </a>
             </li>
           ))}

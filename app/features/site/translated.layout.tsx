@@ -26,7 +26,7 @@ export function ErrorBoundary() {
           {site.homeName}
         </Link>
       </p>
-      <div className="page-width">
+      <div className="page-width not-found__request">
         <RequestIdLine />
       </div>
     </main>
