@@ -9,12 +9,12 @@ import {
   rightEdge,
   textColor,
 } from "./pdf-canvas.server.ts";
-import type { LabelledValue, QrCode, Sheet, SheetCode, SheetParty } from "./sheet.ts";
+import type { DrawingVersion, LabelledValue, QrCode, Sheet, SheetCode, SheetParty } from "./sheet.ts";
 
 /** Draws the parts above and below the table of a document. Lengths are points. */
 const smallLabel = { size: 7.5, color: mutedColor };
 
-type DrawnCode = SheetCode & { drawn: QrCode };
+type DrawnCode = SheetCode & { drawn: QrCode; side: number };
 
 /** Brand, title, parties and details. @returns where the table begins */
 export function drawHeader(canvas: PdfCanvas, sheet: Sheet, logo?: Buffer): number {
@@ -66,8 +66,11 @@ function drawDetails(canvas: PdfCanvas, details: readonly LabelledValue[], x: nu
 }
 
 const notesWidth = 250;
-/** A QR code of many modules is larger, so that cameras can read it from paper. */
-const qrSide = ({ drawn }: DrawnCode) => (drawn.size > 80 ? 140 : 80);
+/**
+ * A QR code of many modules is larger, so that cameras can read it from paper. Each module is 1.44 points, which are 3, 4 and 6 pixels at 150, 200
+ * and 300 dots per inch (findings/qr-readers-lose-large-codes-between-pixels.sh).
+ */
+export const qrSide = ({ size }: QrCode, drawing: DrawingVersion): number => (size <= 80 ? 80 : drawing < 9 ? 140 : size * 1.44);
 const captionHeight = ({ caption }: DrawnCode) => (caption ? 12 : 0);
 /** Where the table and the summary end. */
 export const pageEnd = 772;
@@ -83,7 +86,7 @@ export function measureSummary(canvas: PdfCanvas, sheet: Sheet, codes: readonly 
   const upper = Math.max(leftColumn, rightColumn);
   const signature = sheet.signatory ? 60 : 0;
   const payment = Math.max(
-    ...codes.map((code) => qrSide(code) + captionHeight(code) + 4),
+    ...codes.map((code) => code.side + captionHeight(code) + 4),
     sheet.payment.details.length * 12 + 16,
     signature,
   );
@@ -150,10 +153,11 @@ function drawPayment(canvas: PdfCanvas, sheet: Sheet, codes: readonly DrawnCode[
   if (codes.length === 0 && sheet.payment.details.length === 0 && !sheet.signatory) return;
   canvas.horizontalLine(top - 6);
   let x = leftMargin;
+  const gap = sheet.drawing < 9 || codes.length === 1 ? 12 : 4;
   for (const code of codes) {
     drawQrCode(canvas, code, x, top);
-    if (code.caption) canvas.paragraph(code.caption, x, top + qrSide(code) + 2, { ...smallLabel, width: qrSide(code) });
-    x += qrSide(code) + 12;
+    if (code.caption) canvas.paragraph(code.caption, x, top + code.side + 2, { ...smallLabel, width: code.side });
+    x += code.side + gap;
   }
   let y = top + 2;
   if (sheet.payment.details.length > 0) y += canvas.paragraph(sheet.payment.label, x, y, { ...smallLabel, width: 220 });
@@ -176,7 +180,7 @@ function drawQrCode({ doc, root }: PdfCanvas, code: DrawnCode, x: number, top: n
     doc
       .save()
       .translate(x, top)
-      .scale(qrSide(code) / drawn.size);
+      .scale(code.side / drawn.size);
     for (const [left, row, length] of drawn.bars) doc.rect(left, row, length, 1);
     doc.fill(textColor).restore();
   });

@@ -3,7 +3,7 @@ import { createCanvas, type PdfCanvas } from "./pdf-canvas.server.ts";
 import { fontsFor } from "./pdf-fonts.server.ts";
 import { shapeWithHarfBuzz } from "./pdf-glyphs.server.ts";
 import { packObjects } from "./pdf-objects.server.ts";
-import { drawHeader, drawSummary, measureSummary, pageEnd } from "./pdf-sections.server.ts";
+import { drawHeader, drawSummary, measureSummary, pageEnd, qrSide } from "./pdf-sections.server.ts";
 import { drawTable, layOutTable } from "./pdf-table.server.ts";
 import { mapCodesOneByOne } from "./pdf-to-unicode.server.ts";
 import { qrCode } from "./qr.server.ts";
@@ -53,7 +53,10 @@ export async function drawPdf(sheet: Sheet, logo?: Buffer): Promise<Buffer> {
 const tableHeadHeight = 22;
 
 function drawPages(canvas: PdfCanvas, sheet: Sheet, logo?: Buffer): void {
-  const codes = sheet.codes.map((code) => ({ ...code, drawn: qrCode(code.text) }));
+  const codes = sheet.codes.map((code) => {
+    const drawn = qrCode(code.text);
+    return { ...code, drawn, side: qrSide(drawn, sheet.drawing) };
+  });
   const firstTop = drawHeader(canvas, sheet, logo);
   const table = layOutTable(canvas, sheet);
   const summaryHeight = measureSummary(canvas, sheet, codes).whole;

@@ -10,7 +10,8 @@ import { examples, randomNumbers, shuffled } from "../../test/random.ts";
 import { sheetOfLines } from "../../test/sheet-of-lines.ts";
 import { drawPdf, paginate } from "./pdf.server.ts";
 import type { PdfCanvas } from "./pdf-canvas.server.ts";
-import { drawSummary } from "./pdf-sections.server.ts";
+import { drawSummary, qrSide } from "./pdf-sections.server.ts";
+import { qrCode } from "./qr.server.ts";
 import { currentDrawing, type DrawingVersion } from "./sheet.ts";
 
 const names = [
@@ -85,6 +86,13 @@ it("names the document on each further page: by its number, or by its title and 
   const statement = { ...issued, title: "Statement", details: [["From", "1 Apr 2026"] as [string, string]] };
   expect(extractText(await drawPdf(issued))).toContain("INV-H/2627/00001 · Anjali");
   expect(extractText(await drawPdf(statement))).toContain("Statement from 1 Apr 2026 · Anjali");
+});
+
+it("draws a module of a large QR code as whole pixels at 150, 200 and 300 dots per inch", () => {
+  const large = qrCode("x".repeat(950));
+  const pixels = [150, 200, 300].map((dots) => (qrSide(large, currentDrawing) / large.size) * (dots / 72));
+  expect(pixels.map((count) => Number(count.toFixed(6)))).toEqual([3, 4, 6]);
+  expect([qrSide(large, 8), qrSide(qrCode("upi://pay"), currentDrawing)]).toEqual([140, 80]);
 });
 
 it("puts a space after ₹, which a scanner's program takes for a digit; what was issued before has none", async () => {

@@ -23,10 +23,10 @@ export type SheetCode = { text: string; alt: string; caption?: string };
  * the text stored beside it and fonts of more signs (decision 79). 5: with captions below the QR codes, a mark on an
  * e-invoice that is not valid, and without the rate of a tax that is not charged (decisions 82, 83). 6: with one glyph for each letter and its
  * signs, so that every reader finds the text (decision 143). 7: with a space after ₹ (decision 154). 8: with no
- * line that ends between ₹ and its amount (decision 159).
+ * line that ends between ₹ and its amount (decision 159). 9: with modules of large QR codes that are whole pixels of scans (decision 166).
  */
-export type DrawingVersion = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
-export const currentDrawing: DrawingVersion = 8;
+export type DrawingVersion = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+export const currentDrawing: DrawingVersion = 9;
 
 /** The text of one document of any kind. The page in the browser, its print and the PDF draw this and nothing else. */
 export type Sheet = {
