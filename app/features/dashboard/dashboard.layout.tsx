@@ -113,8 +113,10 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   }, [now, person]);
   useFocusAfterRemoval();
   useListEntryKeys();
-  // A view that needs the width exports this handle.
-  const isNarrow = useMatches().some(({ handle }) => (handle as { narrowSidebar?: true } | undefined)?.narrowSidebar);
+  // A view that needs the width exports the one handle, a screen for the hall the other: on a phone it has bars of its own.
+  const handles = useMatches().map(({ handle }) => (handle ?? {}) as { narrowSidebar?: true; isForHall?: true });
+  const isNarrow = handles.some(({ narrowSidebar }) => narrowSidebar);
+  const isForHall = handles.some((handle) => handle.isForHall);
   return (
     <>
       <ColorSchemeScript />
@@ -125,7 +127,11 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <a className="skip-link skip-link--list" href={`#${listRows.id}`}>
         Skip to the list
       </a>
-      <div className={isNarrow ? "dashboard dashboard--narrow-sidebar" : "dashboard"}>
+      <div
+        className={["dashboard", isNarrow && "dashboard--narrow-sidebar", isForHall && "dashboard--hall"]
+          .filter(Boolean)
+          .join(" ")}
+      >
         <Sidebar views={views} counts={counts} person={person} isNarrow={isNarrow} />
         <div className="dashboard__content">
           {demo && <DemoStrip />}

@@ -37,6 +37,9 @@ export function TopBar({ now, live, personId, views, canFind, unread }: TopBarPr
       <span className={waiting > 0 ? "live-state live-state--waits" : "live-state"} role="status">
         <LiveChip state={live} waiting={waiting} />
       </span>
+      <button type="button" className="live-retry" onClick={tryNow}>
+        Try now
+      </button>
       {unread !== null && <Bell unread={unread} />}
       <ColorSchemeToggle />
       <button type="button" className="menu-toggle" popoverTarget={sidebarId} aria-label="Open menu">
@@ -46,6 +49,9 @@ export function TopBar({ now, live, personId, views, canFind, unread }: TopBarPr
     </header>
   );
 }
+
+/** As if the network were back: what waits is sent, and the stream opened. */
+const tryNow = () => window.dispatchEvent(new Event("online"));
 
 const sayingIntervalMs = 30_000;
 

@@ -11,7 +11,6 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { closeUrlOf, useCloseUrl, useDialogUrl } from "#app/ui/dialog/close-url.ts";
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
-import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
 import { SectionLinks } from "#app/ui/page/section-links.tsx";
 import { RowResults } from "#app/ui/result/row-results.tsx";
@@ -21,17 +20,19 @@ import { useLastResult } from "#app/ui/result/use-last-result.ts";
 import { eventName, runSheetUrl } from "../events.ts";
 import { expectedGuests } from "../functions/functions.ts";
 import { withEventChanges } from "../kept/kept.ts";
-import { NowPanel } from "../run-sheet/now-panel.tsx";
+import { NowPanel, ThumbBar } from "../run-sheet/now-panel.tsx";
 import type { Route } from "./+types/event-day.route.ts";
 import { readEventDay } from "./event-day.server.ts";
 import { type EventDayActionData, eventDayFormIntents } from "./event-day.ts";
 import { handleEventDayForm } from "./event-day-action.server.ts";
 import { EventDayDialogs } from "./event-day-dialogs.tsx";
 import { ComerList, ContactList, FunctionRow, IssueList, MoneyList } from "./event-day-lists.tsx";
+import { HallHeader } from "./hall-header.tsx";
 import { PlateCounter } from "./plate-counter.tsx";
 import "./day-screen.css";
 import "#app/ui/columns.css";
 
+export const handle = { isForHall: true };
 export const shouldRevalidate = revalidateUnlessDialog(...eventDayFormIntents);
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) =>
@@ -61,6 +62,7 @@ export default function EventDayPage({ loaderData }: Route.ComponentProps) {
   const ofToday = loaderData.functions.filter(({ day }) => day === night || day === today);
   // On any other day it says what is expected.
   const functions = ofToday.length > 0 ? ofToday : loaderData.functions;
+  const tonight = items.filter((item) => item.night === night);
   const issues = notes.filter(({ kind }) => kind === "issue");
   const handOver = notes.find(({ kind }) => kind === "hand-over");
   const arrived = comers.filter(({ arrivedAt }) => arrivedAt).length;
@@ -68,29 +70,20 @@ export default function EventDayPage({ loaderData }: Route.ComponentProps) {
   const openIssues = issues.filter(({ closedAt }) => closedAt === null).length;
   return (
     <>
-      <PageHeader
+      <HallHeader
         title={eventName(event)}
-        intro={
-          <span>
-            {canPlan && <Link to={`/dashboard/events/${event.id}`}>Event</Link>}
-            <span>{`${canPlan ? ", " : ""}${formatDayWithWeekday(night)}`}</span>
-          </span>
-        }
+        back={canPlan ? { to: `/dashboard/events/${event.id}`, label: "Event" } : { to: "/dashboard", label: "Today" }}
+        note={formatDayWithWeekday(night)}
+        now={now}
       >
         <ButtonLink to={runSheetUrl(event.id)} small icon="list" variant="quiet">
           Run sheet
         </ButtonLink>
-        <ButtonLink to={url("issue", "1")} small icon="camera" preventScrollReset>
+        <ButtonLink to={url("issue", "1")} small icon="camera" className="hall-header__wide" preventScrollReset>
           Issue
         </ButtonLink>
-      </PageHeader>
-      <NowPanel
-        eventId={event.id}
-        items={items.filter((item) => item.night === night)}
-        owners={owners}
-        now={now}
-        canShift={canPlan}
-      />
+      </HallHeader>
+      <NowPanel eventId={event.id} items={tonight} owners={owners} now={now} canShift={canPlan} />
       <SectionLinks
         sections={[
           { id: "plates", name: "Plates" },
@@ -168,6 +161,11 @@ export default function EventDayPage({ loaderData }: Route.ComponentProps) {
           )}
         </div>
       </div>
+      <ThumbBar eventId={event.id} items={tonight} canShift={canPlan}>
+        <ButtonLink to={url("issue", "1")} icon="camera" variant="quiet" preventScrollReset>
+          Issue
+        </ButtonLink>
+      </ThumbBar>
       <EventDayDialogs
         open={open === "site-payment" && !(money && vendors.length > 0) ? null : open}
         newId={newId}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { formatTime } from "#app/platform/values/dates.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";
@@ -29,6 +30,7 @@ const usualShift = 10;
 /** What is done now, what comes next and at what fixed time, with buttons for a thumb. */
 export function NowPanel({ eventId, items, owners, now: clock, canShift, isKept = false }: NowPanelProps) {
   const { now, next, fixed } = nowAndNext(items);
+  const isOnline = useOnline();
   const shown = now ?? next;
   if (!shown) return null;
   const passed =
@@ -67,12 +69,15 @@ export function NowPanel({ eventId, items, owners, now: clock, canShift, isKept 
         </p>
         {shown.cue && <Cue text={shown.cue} />}
         <div className="now-panel__buttons">
-          {now ? (
-            <TickForm item={now} to="done" icon="check" label="Done" />
-          ) : (
-            <TickForm item={shown} to="doing" icon="play" label="Start" />
+          <div className="now-panel__in-thumb-bar">
+            <StartOrDone now={now} shown={shown} />
+            {canShift && <UsualShift {...{ eventId, items, isKept }} late={shown} />}
+          </div>
+          {canShift && isOnline && !isKept && (
+            <ButtonLink to={shiftUrl(eventId, shown)} variant="quiet" preventScrollReset>
+              Other shift
+            </ButtonLink>
           )}
-          {canShift && <ShiftButton {...{ eventId, items, isKept }} late={shown} />}
           <TickForm item={shown} to="skipped" variant="quiet" label="Skip" />
         </div>
       </div>
@@ -118,19 +123,44 @@ export const Cue = ({ text }: { text: string }) => (
   </p>
 );
 
-type ShiftButtonProps = Pick<NowPanelProps, "eventId" | "items"> & { isKept: boolean; late: RunItem };
+type StartOrDoneProps = { now: RunItem | null; shown: RunItem; withTitle?: boolean };
+
+const StartOrDone = ({ now, shown, withTitle }: StartOrDoneProps) =>
+  now ? (
+    <TickForm item={now} to="done" icon="check" label="Done" withTitle={withTitle} />
+  ) : (
+    <TickForm item={shown} to="doing" icon="play" label="Start" withTitle={withTitle} />
+  );
+
+type ThumbBarProps = Omit<NowPanelProps, "now" | "owners"> & { children?: ReactNode };
+
+/** On a phone, at the foot of a screen for the hall: what is pressed most. @param children what stands before it */
+export function ThumbBar({ eventId, items, canShift, children }: ThumbBarProps) {
+  const { now, next } = nowAndNext(items);
+  const shown = now ?? next;
+  return (
+    <div className="thumb-bar">
+      {children}
+      {shown && canShift && <UsualShift {...{ eventId, items }} late={shown} />}
+      {shown && <StartOrDone now={now} shown={shown} withTitle />}
+    </div>
+  );
+}
+
+const shiftUrl = (eventId: string, late: RunItem) => `${runSheetUrl(eventId)}?shift=${late.id}`;
+
+type ShiftProps = Pick<NowPanelProps, "eventId" | "items" | "isKept"> & { late: RunItem };
 
 /** One press shifts; before a fixed time for which minutes would be missing it asks instead, or says so without a network. */
-function ShiftButton({ eventId, items, isKept, late }: ShiftButtonProps) {
+function UsualShift({ eventId, items, isKept = false, late }: ShiftProps) {
   const { missing, wall } = shiftLines(items, late.id, usualShift);
   const cannotAsk = !useOnline() || isKept;
-  const asks = missing > 0 && !cannotAsk;
-  const other = (
-    <ButtonLink to={`${runSheetUrl(eventId)}?shift=${late.id}`} variant="quiet" preventScrollReset>
-      {asks ? `+${usualShift} min` : "Other shift"}
-    </ButtonLink>
-  );
-  if (asks) return other;
+  if (missing > 0 && !cannotAsk)
+    return (
+      <ButtonLink to={shiftUrl(eventId, late)} variant="quiet" preventScrollReset>
+        {`+${usualShift} min`}
+      </ButtonLink>
+    );
   const fields = { id: late.id, version: late.version, by: usualShift, ...(cannotAsk && { way: "open" }) };
   return (
     <>
@@ -142,7 +172,7 @@ function ShiftButton({ eventId, items, isKept, late }: ShiftButtonProps) {
           variant="quiet"
         >{`+${usualShift} min`}</IntentButton>
       </OperationForm>
-      {cannotAsk ? missing > 0 && <small className="late">{missingText(missing, wall?.title ?? "")}</small> : other}
+      {missing > 0 && <small className="late">{missingText(missing, wall?.title ?? "")}</small>}
     </>
   );
 }

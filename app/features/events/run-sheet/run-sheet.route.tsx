@@ -10,21 +10,20 @@ import { isId } from "#app/platform/values/ids.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { closeUrlOf, useCloseUrl, useDialogUrl } from "#app/ui/dialog/close-url.ts";
 import { Menu, MenuLink } from "#app/ui/dialog/menu.tsx";
-import { joinText } from "#app/ui/join-text.ts";
-import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { FilterChip } from "#app/ui/list/filter-chip.tsx";
-import { HeaderLinks, PageHeader } from "#app/ui/page/page-header.tsx";
+import { HeaderLinks } from "#app/ui/page/page-header.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
 import { RowResults } from "#app/ui/result/row-results.tsx";
 import { Toast } from "#app/ui/result/toast.tsx";
 import { UndoToast } from "#app/ui/result/undo-toast.tsx";
 import { useActionResult } from "#app/ui/result/use-action-result.ts";
 import { useLastResult } from "#app/ui/result/use-last-result.ts";
+import { HallHeader } from "../event-day/hall-header.tsx";
 import { eventDayUrl, eventName, runSheetUrl } from "../events.ts";
 import { withItemChanges } from "../kept/kept.ts";
 import type { Route } from "./+types/run-sheet.route.ts";
-import { NowPanel } from "./now-panel.tsx";
+import { NowPanel, ThumbBar } from "./now-panel.tsx";
 import { OwnerLanes } from "./owner-lanes.tsx";
 import { readRunSheetPage } from "./run-sheet.server.ts";
 import { currentNight, isOf, linesByOwner, type RunSheetActionData, runSheetFormIntents, runTemplatesUrl } from "./run-sheet.ts";
@@ -34,7 +33,7 @@ import { RunTable } from "./run-table.tsx";
 import "./run-table.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const handle = { narrowSidebar: true };
+export const handle = { narrowSidebar: true, isForHall: true };
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: args.loaderData ? `Run sheet: ${eventName(args.loaderData.event)}` : "Run sheet" });
 
@@ -65,15 +64,11 @@ export default function RunSheetPage({ loaderData }: Route.ComponentProps) {
   const laneNight = items.some((item) => item.night === night) ? night : items[0]?.night;
   return (
     <>
-      <PageHeader
-        compact
+      <HallHeader
         title="Run sheet"
-        intro={
-          <span>
-            {canPlan ? <Link to={`/dashboard/events/${event.id}`}>{eventName(event)}</Link> : <span>{eventName(event)}</span>}
-            {items.length > 0 && <span>{joinText(", ", items.length === 1 ? "1 line" : `${items.length} lines`)}</span>}
-          </span>
-        }
+        back={{ to: canPlan ? `/dashboard/events/${event.id}` : "/dashboard", label: eventName(event) }}
+        note={items.length > 0 && (items.length === 1 ? "1 line" : `${items.length} lines`)}
+        now={now}
       >
         <HeaderLinks>
           <ButtonLink to={eventDayUrl(event.id)} small variant="quiet" icon="clock">
@@ -117,7 +112,7 @@ export default function RunSheetPage({ loaderData }: Route.ComponentProps) {
             </Menu>
           )}
         </HeaderLinks>
-      </PageHeader>
+      </HallHeader>
       {/* Who is led here from the event's page since they belong to the crew. */}
       {!canPlan && <KeptTexts page={`/dashboard/events/${event.id}`} />}
       {tonight.length > 0 && <NowPanel eventId={event.id} items={tonight} owners={owners} now={now} canShift={canPlan} />}
@@ -159,6 +154,7 @@ export default function RunSheetPage({ loaderData }: Route.ComponentProps) {
           </p>
         )}
       </Panel>
+      <ThumbBar eventId={event.id} items={tonight} canShift={canPlan} />
       <RunSheetDialogs {...{ items, functions, owners, closeUrl }} {...dialogs} eventType={event.eventType ?? ""} />
       <RowResults onResult={messages.onResult} onRowSubmit={messages.onRowSubmit} />
       <Toast message={lastResult?.errorMessage ?? lastResult?.successMessage ?? null} onDismiss={onDismiss} />

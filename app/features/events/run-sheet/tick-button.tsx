@@ -16,16 +16,18 @@ function useTick(item: RunItem) {
   return { row, busy: status !== item.status, status };
 }
 
-type TickFormProps = { item: RunItem; to: RunStatus; label: string } & Pick<ButtonStyle, "icon" | "variant">;
+type TickFormProps = { item: RunItem; to: RunStatus; label: string; withTitle?: boolean } & Pick<ButtonStyle, "icon" | "variant">;
 
 /** A button with words: Start, Done, Skip. */
-export function TickForm({ item, to, label, ...style }: TickFormProps) {
+export function TickForm({ item, to, label, withTitle, ...style }: TickFormProps) {
   const { row, busy, status } = useTick(item);
   return (
     <OperationForm row={row} fields={{ intent: "tick", id: item.id, status: to, seen: item.status }}>
       <Button {...style} busy={busy && status === to}>
-        <span>{label}</span>
-        <span className="visually-hidden">{`: ${item.title}`}</span>
+        <span>
+          {label}
+          <span className={withTitle ? undefined : "visually-hidden"}>{`: ${item.title}`}</span>
+        </span>
       </Button>
     </OperationForm>
   );
