@@ -1,6 +1,8 @@
 import { company } from "#app/company/company.server.ts";
 import { mainOffice, publicCompany } from "#app/company/company.ts";
+import { pathIn } from "#app/company/language-path.ts";
 import { companyWhatsappUrl } from "#app/company/whatsapp.ts";
+import { textsIn } from "#app/content/interface/texts.ts";
 import { linkTextsIn } from "#app/content/link-pages/texts.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { libraryPictures } from "#app/features/files/pictures/pictures.server.ts";
@@ -53,5 +55,6 @@ export function contactOf(officeKey: string, owner: { name: string; role: string
     hours: hours.map(({ days, times }) => `${days} ${times}`),
   };
   const address = `${office.name}, ${office.address.join(", ")}. GSTIN ${office.gstin}.`;
-  return { brand: { name: facts.name, logo: facts.shownLogo }, contact, address };
+  const label = fillPlaceholders(textsIn(language).site.home, { company: facts.name });
+  return { brand: { name: facts.name, logo: facts.shownLogo, to: pathIn(language, "/"), label }, contact, address };
 }
