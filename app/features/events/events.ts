@@ -25,7 +25,7 @@ export type EventRow = {
 export const eventName = ({ name }: Pick<EventRow, "name">): string => name || untitledEvent;
 
 /** "Meghana & Naveen: Sangeet"; a name that ends with that of the function, such as "Ritu: Wedding", is enough. */
-export function nameOfFunction(event: { name: string; functionName: string | null }): string {
+export function nameOfFunction(event: { name: string | null; functionName: string | null }): string {
   const name = eventName(event);
   return event.functionName && !name.endsWith(event.functionName) ? `${name}: ${event.functionName}` : name;
 }

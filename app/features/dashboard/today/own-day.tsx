@@ -44,8 +44,7 @@ export function OwnDay({ welcome, tasks, functions, today }: OwnDayData & { welc
                   {taskTitle(task)}
                 </Link>
                 <small className="line soft">
-                  {[task.dueDate && `due ${formatDay(task.dueDate)}`, task.nameOfFunction].filter(Boolean).join(", ") ||
-                    "no due date"}
+                  {[task.dueDate && `due ${formatDay(task.dueDate)}`, task.eventName].filter(Boolean).join(", ") || "no due date"}
                 </small>
                 {task.dueDate && task.dueDate < today && <Chip label="OVERDUE" tone="danger" shape="full" />}
               </li>
