@@ -1,6 +1,4 @@
-import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
-import { dirname, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { env } from "#app/platform/env.ts";
 import { readBackupKey } from "./backup/backup-key.ts";
@@ -15,8 +13,6 @@ Writes a snapshot of the whole database to FILE, encrypted and signed, whether o
 await runCommand(async () => {
   const [file, more] = parseArgs({ allowPositionals: true }).positionals;
   if (!file || more) throw new Error(usage);
-  const folder = dirname(resolve(file));
-  if (!existsSync(folder)) throw new Error(`There is no folder ${folder}. Make it, or name a place that exists.`);
   const { key, notice } = await readBackupKey(env());
   if (notice) console.log(notice);
   const database = await acquireOwnerDatabase(env());
