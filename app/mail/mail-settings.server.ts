@@ -23,6 +23,10 @@ export const refreshMailSettings = (): Promise<void> => snapshot.refresh();
 
 export const encryptMailPassword = (password: string): Promise<string> => encryptText("passwords of mail servers", password);
 
+/** @returns null when it was encrypted under another APP_SECRET, such as before a restore */
+export const readMailPassword = (encrypted: string): Promise<string | null> =>
+  decryptText("passwords of mail servers", encrypted);
+
 /** Where the mail server is configured: the environment, the settings, or nowhere. The demo sends no mail. */
 export const mailServerSource = (): "environment" | "settings" | "none" =>
   env().SMTP_URL ? "environment" : snapshot.value.host && !env().DEMO ? "settings" : "none";
@@ -42,6 +46,6 @@ export async function mailTransportOptions(): Promise<string | object | null> {
     secure: security === "tls",
     requireTLS: security === "starttls",
     ignoreTLS: security === "none",
-    ...(user ? { auth: { user, pass: (await decryptText("passwords of mail servers", password)) ?? "" } } : {}),
+    ...(user ? { auth: { user, pass: (await readMailPassword(password)) ?? "" } } : {}),
   };
 }

@@ -86,7 +86,7 @@ const sealProblems: Record<UnsealError["reason"], string> = {
   unsigned:
     "is not signed, like the backups of older versions: anybody may have written or changed it. --allow-unsigned accepts it; use it only for a file that was never out of your hands.",
   "other key":
-    "was made with another key. Set BACKUP_KEY to the key of its installation, or copy its file backup-key into DATA_DIR.",
+    "was made with another key. Set BACKUP_KEY to the key of its installation, or copy its file backup-key into the folder data (DATA_DIR).",
   truncated: "is truncated.",
   changed: "was changed after it was made.",
 };

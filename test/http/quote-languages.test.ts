@@ -73,6 +73,7 @@ test.each([
     expect(page.text).not.toMatch(/Your total|Options|before GST|Accept this quote|Share this page/);
     const links = page.all("a").map(({ element }) => element.getAttribute("href"));
     expect(links).toContain(page.path.slice(`/${language}`.length));
+    expect(links.filter((href) => href === "/" || href === `/${language}`)).toEqual([`/${language}`, `/${language}`]);
     const fields: [string, string][] = [
       ...page
         .submission(button, { [label]: "Meghana Sirimalle" })

@@ -53,12 +53,19 @@ export const consentWithdrawnMail = (
     button: { label: "Open the lead", url: leadUrl },
   });
 
+/** Why some of the facts have brackets. */
+const aboutLinks = (facts: Facts): string[] =>
+  facts.some(([label, value]) => label !== "Email" && withoutLinks(value) !== value)
+    ? ["Web addresses that they wrote have brackets, so that nobody opens them unawares."]
+    : [];
+
 export const officeNoticeMail = (company: MailCompany, { name, facts }: EnquiryFacts, leadUrl: string): MailContent =>
   mail(company, {
     subject: `New enquiry from ${mailName(name) || "a visitor"}`,
     greeting: "A new enquiry came in.",
     paragraphs: [
-      `The promise is a reply ${company.replyPromise}. Answering this mail writes to the visitor. Links that they wrote are spelled with brackets.`,
+      `The promise is a reply ${company.replyPromise}. Answering this mail writes to the visitor.`,
+      ...aboutLinks(facts),
     ],
     facts: facts.map(([label, value]) => [label, label === "Email" ? value : withoutLinks(value)]),
     button: { label: "Open the lead", url: leadUrl },
@@ -174,7 +181,7 @@ export const quoteAnswerMail = (
   mail(company, {
     subject: `${mailName(name) || "A client"} ${answer} quote ${number}`,
     greeting: `${mailName(name) || "A client"} ${answer} quote ${number}.`,
-    paragraphs: ["Links that the client wrote are spelled with brackets."],
+    paragraphs: aboutLinks(facts),
     facts: facts.map(([label, value]) => [label, withoutLinks(value)]),
     button: { label: "Open the quote", url: quoteUrl },
   });
@@ -277,7 +284,8 @@ export const clientActionMail = (
     subject: `${mailName(name) || "A client"} ${action}`,
     greeting: `${mailName(name) || "A client"} ${action}.`,
     paragraphs: [
-      "Please answer on the page below, not by this mail: the client reads the answer there. Links that the client wrote are spelled with brackets.",
+      "Please answer on the page below, not by this mail: the client reads the answer there.",
+      ...aboutLinks(facts),
       ...(isLastToday
         ? ["This is the last mail about this event for a day. Today, in the dashboard, shows what else comes."]
         : []),

@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { eventPlace, eventTime, NewEvent, nextStatuses, noEvents, readEventFilters, timeUntilEvent } from "./events.ts";
+import {
+  eventPlace,
+  eventTime,
+  NewEvent,
+  nameOfFunction,
+  nextStatuses,
+  noEvents,
+  readEventFilters,
+  timeUntilEvent,
+} from "./events.ts";
 
 test("eventTime shows a twelve-hour clock and leaves other text unchanged", () => {
   expect(["00:05", "06:15", "12:00", "17:30"].map(eventTime)).toEqual([
@@ -15,6 +24,21 @@ test("eventTime shows a twelve-hour clock and leaves other text unchanged", () =
 test("shows that an event has no venue and no time", () => {
   expect(eventPlace({ venue: null, time: null })).toBe("Venue TBD, Time TBD");
   expect(eventPlace({ venue: "HICC", time: "19:00", goesOn: true })).toBe("HICC, since 7:00\u00a0PM");
+});
+
+test("a function is called by its event's name and its own, said once", () => {
+  const names = [
+    ["Meghana & Naveen", "Sangeet"],
+    ["Ritu: Wedding", "Wedding"],
+    ["", "Haldi"],
+    ["Fest", null],
+  ] as const;
+  expect(names.map(([name, functionName]) => nameOfFunction({ name, functionName }))).toEqual([
+    "Meghana & Naveen: Sangeet",
+    "Ritu: Wedding",
+    "Untitled Event: Haldi",
+    "Fest",
+  ]);
 });
 
 test("a new event needs only a name", () => {

@@ -14,7 +14,7 @@ export type PlannedReminder = {
   /** The rule's texts for clients. */
   template: ReminderTexts | null;
   repeatDays: number | null;
-  /** The later of two instants, since which the rule holds and the record exists. A reminder that was due earlier is never sent. */
+  /** The later of two instants, since which the rule holds and the record exists, for a client 12 hours. A reminder that was due earlier is never sent. */
   since: string;
   objectId: string;
   eventId: string | null;
@@ -126,7 +126,8 @@ const maxLateDays = 60;
  */
 const plannedSql = (now: SQL, until: SQL, where: SQL): SQL => sql`
   select * from (
-    select r.id as "ruleId", r.kind, o.source, r.audience, r.template, r.repeat_days as "repeatDays", greatest(r.since, o.since) as since,
+    select r.id as "ruleId", r.kind, o.source, r.audience, r.template, r.repeat_days as "repeatDays", 
+      greatest(r.since, o.since + case when r.audience = 'client' then interval '12 hours' else interval '0' end) as since,
       o.object_id as "objectId", o.event_id as "eventId", o.event, coalesce(o.language, 'en') as language, t.local::date::text as day, f.first::text as first, t.local at time zone 'Asia/Kolkata' as due_at, o.anchor::text as anchor,
       o.client_id as "clientId", o.person_id as "personId", o.name, lower(nullif(trim(o.email), '')) as email, o.phone, o.title,
       o.amount::float8 as amount, o.office, o.place, o.was_reminded_today as "wasRemindedToday"

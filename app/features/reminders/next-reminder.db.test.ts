@@ -66,3 +66,16 @@ it("is not the one of today that is skipped because somebody reminded by hand, b
   await remindAt(new Date(after.getTime() + 60_000));
   expect(await mails()).toBe(sent + 1);
 });
+
+it("is not in the hours after the invoice itself went", async () => {
+  const { owner } = database;
+  const id = randomUUID();
+  await owner`update reminder_rules set since = '2030-01-01', enabled = true`;
+  await owner`
+    insert into invoices (id, number, status, client_name, client_email, amount, invoice_date, due_date, issued_at)
+    values (${id}, 'new', 'issued', 'Anjali', 'new@example.com', 10000, '2030-03-01', '2030-03-04', ${india("2030-03-01 09:30")})`;
+  await owner`
+    insert into invoice_balances (invoice_id, office, amount, due_date) values (${id}, 'hyderabad', 10000, '2030-03-04')
+    on conflict (invoice_id) do update set due_date = excluded.due_date`;
+  expect((await readNextReminder(ravi, id, india("2030-03-01 09:40")))?.at).toBe(india("2030-03-05 10:00").toISOString());
+});

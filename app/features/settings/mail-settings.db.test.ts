@@ -66,6 +66,15 @@ it("once saved, the server sends the mails, also a test mail; its password is st
   for (const text of [row?.value, JSON.stringify(log), JSON.stringify(form)]) expect(text).not.toContain("marigold");
 });
 
+it("has no password when it was saved under another secret", async () => {
+  const [row] = await database.owner`select value ->> 'password' as password from settings where section = 'mail'`;
+  const put = (password: string) =>
+    database.owner`update settings set value = jsonb_set(value, '{password}', to_jsonb(${password}::text)) where section = 'mail'`;
+  await put("of another secret");
+  expect((await readMailForm(sravani)).hasPassword).toBe(false);
+  await put(row?.password);
+});
+
 it("keeps the password where the field is left empty, and asks for it when the server or the user is another one", async () => {
   await save({ sender: "Kolam <office@kolam.example>" });
   await sendTestMail(sravani);

@@ -4,7 +4,13 @@ import { testMail } from "#app/content/mails/mails.ts";
 import { Conflict, TooManyRequests } from "#app/errors.ts";
 import { readIdentityMethods } from "#app/identity/confirm-identity.server.ts";
 import { mailFailureOf, testFailureText } from "#app/mail/mail-failures.ts";
-import { encryptMailPassword, mailServerSource, readMailSettings, refreshMailSettings } from "#app/mail/mail-settings.server.ts";
+import {
+  encryptMailPassword,
+  mailServerSource,
+  readMailPassword,
+  readMailSettings,
+  refreshMailSettings,
+} from "#app/mail/mail-settings.server.ts";
 import { mailFields } from "#app/mail/mail-settings.ts";
 import { sendNow } from "#app/mail/outbox.server.ts";
 import { type Actor, requireConfirmed, requirePermission } from "#app/permissions.ts";
@@ -51,7 +57,8 @@ export async function readMailForm(actor: Actor, savedId: string | null = null) 
   requirePermission(actor, "settings:write");
   const shown = await readShared(actor, async (tx) => {
     const [form, row] = await Promise.all([readForm(tx, mailRecord, savedId), selectRow(tx)]);
-    return { ...form, hasPassword: Boolean(readMailSettings(row?.value).password) };
+    const { password } = readMailSettings(row?.value);
+    return { ...form, hasPassword: password !== "" && (await readMailPassword(password)) !== null };
   });
   return {
     ...shown,

@@ -62,7 +62,7 @@ export default function Publish({ loaderData }: Route.ComponentProps) {
     >
       <Panel title="What waits">
         {unpublished.length === 0 ? (
-          <EmptyState message="Nothing waits: visitors see everything as it is here." />
+          <EmptyState message="Nothing waits to be published." />
         ) : (
           <Form method="post" preventScrollReset>
             <ul>

@@ -1,5 +1,5 @@
 import { EventDay } from "#app/features/events/events.parts.tsx";
-import { eventDayUrl, eventName, eventPlace, runSheetUrl } from "#app/features/events/events.ts";
+import { eventDayUrl, eventPlace, nameOfFunction, runSheetUrl } from "#app/features/events/events.ts";
 import { taskTitle } from "#app/features/tasks/tasks.ts";
 import { formatDay } from "#app/platform/values/dates.ts";
 import { Chip } from "#app/ui/chip.tsx";
@@ -26,8 +26,7 @@ export function OwnDay({ welcome, tasks, functions, today }: OwnDayData & { welc
             {functions.map((one) => (
               <li key={one.functionId}>
                 <Link className="upcoming-event fine-print" to={one.day === today ? eventDayUrl(one.id) : runSheetUrl(one.id)}>
-                  <EventDay date={one.day} />{" "}
-                  <b className="upcoming-event__name">{[eventName(one), one.functionName].filter(Boolean).join(": ")}</b>{" "}
+                  <EventDay date={one.day} /> <b className="upcoming-event__name">{nameOfFunction(one)}</b>{" "}
                   <span className="upcoming-event__place">
                     {eventPlace({ venue: one.dayVenue, time: one.dayTime, goesOn: one.goesOn })}
                   </span>

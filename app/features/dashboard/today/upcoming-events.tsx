@@ -1,5 +1,5 @@
 import { EventDay } from "#app/features/events/events.parts.tsx";
-import { eventDayUrl, eventName, eventPlace } from "#app/features/events/events.ts";
+import { eventDayUrl, eventPlace, nameOfFunction } from "#app/features/events/events.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { joinText } from "#app/ui/join-text.ts";
@@ -16,7 +16,7 @@ export const EventsOfToday = ({ events, today }: EventsOfTodayProps) =>
   firstOfEach(events.filter(({ day }) => day === today)).map((event) => (
     <p key={event.id} className="event-of-today">
       <span>
-        <b>{[eventName(event), event.functionName].filter(Boolean).join(": ")}</b>{" "}
+        <b>{nameOfFunction(event)}</b>{" "}
         <span>{eventPlace({ venue: event.dayVenue, time: event.dayTime, goesOn: event.goesOn })}</span>
         {event.later?.map(({ name, ...place }) => (
           <span key={`${name} ${place.time}`} className="line">
@@ -54,8 +54,7 @@ export function UpcomingEvents({ events, today }: UpcomingEventsProps) {
           {events.map((event) => (
             <li key={event.id}>
               <Link className="upcoming-event fine-print" to={`/dashboard/events/${event.id}`}>
-                <EventDay date={event.day} />{" "}
-                <b className="upcoming-event__name">{[eventName(event), event.functionName].filter(Boolean).join(": ")}</b>{" "}
+                <EventDay date={event.day} /> <b className="upcoming-event__name">{nameOfFunction(event)}</b>{" "}
                 <span className="upcoming-event__place">
                   {eventPlace({ venue: event.dayVenue, time: event.dayTime, goesOn: event.goesOn })}
                 </span>{" "}
