@@ -48,6 +48,7 @@ import { TopBar } from "./top-bar.tsx";
 import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
 import { useLiveUpdates } from "./use-live-updates.ts";
 import "#app/ui/indian-scripts.css";
+import "#app/ui/page/hall.css";
 import "./dashboard.css";
 import "./narrow-sidebar.css";
 import "./print.css";

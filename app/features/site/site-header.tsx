@@ -28,7 +28,7 @@ export function SiteHeader({ demo, menu, otherLanguages }: SiteHeaderProps) {
         <div className="page-width">
           <Brand {...useBrand()} />
           <a className="site-header__call" href={telHref(office.phone.display)}>
-            {`${office.city}\u00a0 `}
+            <span>{`${office.city}\u00a0 `}</span>
             <span className="no-wrap">{office.phone.display}</span>
           </a>
           <LanguageLinks otherLanguages={otherLanguages} />

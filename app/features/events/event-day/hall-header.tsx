@@ -4,7 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { joinText } from "#app/ui/join-text.ts";
 import { Link } from "#app/ui/link.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
-import "./hall.css";
+import "#app/ui/page/hall.css";
 
 type HallHeaderProps = {
   title: string;
@@ -27,7 +27,7 @@ export const HallHeader = ({ title, back, note, now, children }: HallHeaderProps
             <Icon name="previous" />
             <span>{back.label}</span>
           </Link>
-          {joinText(note && ", ", note)}
+          <span>{joinText(note && ", ", note)}</span>
         </span>
       }
     >

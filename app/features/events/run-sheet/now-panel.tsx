@@ -12,6 +12,7 @@ import { lengthText, missingText, type Owner, ownerNames, type RunItem } from ".
 import { nowAndNext, shiftLines } from "./shift.ts";
 import { TickForm } from "./tick-button.tsx";
 import "./now-panel.css";
+import "#app/ui/page/hall.css";
 import "#app/ui/page/panel.css";
 
 type NowPanelProps = {

@@ -25,7 +25,7 @@ export function TickForm({ item, to, label, withTitle, ...style }: TickFormProps
     <OperationForm row={row} fields={{ intent: "tick", id: item.id, status: to, seen: item.status }}>
       <Button {...style} busy={busy && status === to}>
         <span>
-          {label}
+          <span>{label}</span>
           <span className={withTitle ? undefined : "visually-hidden"}>{`: ${item.title}`}</span>
         </span>
       </Button>
