@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { company } from "#app/company/company.server.ts";
-import { untitledEvent, untitledTask } from "#app/content/untitled.ts";
+import { nameOfFunction, untitledTask } from "#app/content/untitled.ts";
 import { asPermitted } from "#app/identity/permitted.server.ts";
 import { type Actor, can, type Person } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
@@ -61,8 +61,7 @@ export async function readFeed(key: string): Promise<string | null> {
             ...one,
             summary: [
               one.status === "cancelled" && (isPostponed ? "Postponed" : "Cancelled"),
-              name || untitledEvent,
-              functionName,
+              nameOfFunction({ name, functionName }),
             ]
               .filter(Boolean)
               .join(": "),

@@ -1,14 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  eventPlace,
-  eventTime,
-  NewEvent,
-  nameOfFunction,
-  nextStatuses,
-  noEvents,
-  readEventFilters,
-  timeUntilEvent,
-} from "./events.ts";
+import { nameOfFunction } from "#app/content/untitled.ts";
+import { eventPlace, eventTime, NewEvent, nextStatuses, noEvents, readEventFilters, timeUntilEvent } from "./events.ts";
 
 test("eventTime shows a twelve-hour clock and leaves other text unchanged", () => {
   expect(["00:05", "06:15", "12:00", "17:30"].map(eventTime)).toEqual([

@@ -24,12 +24,6 @@ export type EventRow = {
 };
 export const eventName = ({ name }: Pick<EventRow, "name">): string => name || untitledEvent;
 
-/** "Meghana & Naveen: Sangeet"; a name that ends with that of the function, such as "Ritu: Wedding", is enough. */
-export function nameOfFunction(event: { name: string | null; functionName: string | null }): string {
-  const name = eventName(event);
-  return event.functionName && !name.endsWith(event.functionName) ? `${name}: ${event.functionName}` : name;
-}
-
 /** The statuses that may follow each status: pending → active → completed, or cancelled, and one step back after a mis-click. */
 export const nextStatuses: Record<EventStatus, readonly EventStatus[]> = {
   pending: ["active", "cancelled"],

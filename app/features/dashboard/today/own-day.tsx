@@ -1,5 +1,6 @@
+import { nameOfFunction } from "#app/content/untitled.ts";
 import { EventDay } from "#app/features/events/events.parts.tsx";
-import { eventDayUrl, eventPlace, nameOfFunction, runSheetUrl } from "#app/features/events/events.ts";
+import { eventDayUrl, eventPlace, runSheetUrl } from "#app/features/events/events.ts";
 import { taskTitle } from "#app/features/tasks/tasks.ts";
 import { formatDay } from "#app/platform/values/dates.ts";
 import { Chip } from "#app/ui/chip.tsx";

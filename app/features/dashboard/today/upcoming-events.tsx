@@ -1,5 +1,6 @@
+import { nameOfFunction } from "#app/content/untitled.ts";
 import { EventDay } from "#app/features/events/events.parts.tsx";
-import { eventDayUrl, eventPlace, nameOfFunction } from "#app/features/events/events.ts";
+import { eventDayUrl, eventPlace } from "#app/features/events/events.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { joinText } from "#app/ui/join-text.ts";
