@@ -39,7 +39,7 @@ const refusals = (results: PromiseSettledResult<unknown>[]) =>
   results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
 
 beforeEach(async () => {
-  await emptyTables(database.owner, "events, event_functions, instalments, tasks, clients, outbox, quotes");
+  await emptyTables(database.owner, "events, event_functions, instalments, tasks, clients, outbox, quotes, notifications");
   quote = await storeSentQuote(keerthi);
   link = await openLink(quote.token);
 });
@@ -68,7 +68,9 @@ describe("acceptQuote", () => {
     await accept({ shownTotal: clashing.total });
     const [mail] = await rows("outbox", `recipient = '${keerthi.email}'`);
     expect(texts.filter((text) => !mail?.text.includes(text))).toEqual([]);
-    expect((await rows("tasks", "title like 'Booked on%'"))[0]?.description).toContain(texts[2]);
+    const [booked] = await rows("tasks", "title like 'Booked on%'");
+    expect(booked?.description).toContain(texts[2]);
+    expect((await rows("notifications", `kind = 'assigned' and object_id = '${booked?.id}'`)).length, "it is told").toBe(1);
     const { clashes } = (await readOverview(keerthi)).needs;
     expect(clashes.map(({ first, second }) => [first.functionName, second.name])).toEqual([["Sangeet", "Sales meet"]]);
   });
@@ -119,6 +121,8 @@ describe("acceptQuote", () => {
     expect(tasks.every((task) => task.assigned_to === keerthi.id && task.event_id === event?.id)).toBe(true);
     const titles = tasks.map(({ title }) => title);
     expect(titles.sort()).toEqual([collectAdvanceTitle, ...checklist].sort());
+    const told = await rows("notifications", `object_id = '${quote.id}' or kind = 'assigned'`);
+    expect(told, "of the tasks none that is due later").toMatchObject([{ kind: "accepted", person: keerthi.id }]);
     const quoted = await asActor(keerthi, (tx) => selectQuotedRates(tx, String(event?.id)));
     expect(quoted.reduce((sum, { share }) => sum + share, 0)).toBe(21_56_630_00);
     const mails = await rows("outbox");
