@@ -69,7 +69,9 @@ test("two people's changes of one invoice draft: the second one's untouched fiel
   await other.submit("Save draft", { Notes: "Theirs", "Purchase order": "PO 7", Rate: ["1500", "2000"] });
   const conflict = await open.submit("Save draft", { Address: "Mine", Description: ["Stage", "Lamps and flowers"] });
   expect(conflict.status).toBe(409);
-  expect(conflict.main.text).toMatch(/They changed this.*Purchase order: “PO 7”.*Item 1, rate/);
+  expect(conflict.main.text).toMatch(
+    /changed meanwhile by you in another window, .*shows what they changed.*Purchase order: “PO 7”.*Item 1, rate/,
+  );
   expect([conflict.value("Notes"), conflict.value("Address")]).toEqual(["Theirs", "Mine"]);
   await (await theirs.page(path)).submit("Save draft", { "Purchase order": "PO 8", Address: "Theirs" });
   const again = await submitChanges(conflict, buttonSave);

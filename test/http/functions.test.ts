@@ -16,7 +16,7 @@ test("the functions of an event are entered, changed, cancelled and restored on 
       .table("Functions")
       .all("tbody tr")
       .map(({ text }) => text.replaceAll("\u00a0", " "));
-  expect(functions(event)).toEqual([expect.stringMatching(/^25 NOV ?The event ?PLANNED Time TBD ?Wed Venue TBD/)]);
+  expect(functions(event)).toEqual([expect.stringMatching(/^25 NOV Wed ?The event ?PLANNED Time TBD Venue TBD/)]);
   const dialog = await event.follow("Add function");
   const wrong = await dialog.submit("Add function", { Name: "Muhurtham", "Guests, estimated": "-5", Starts: "6.30" });
   expect([wrong.status, wrong.description("Guests, estimated"), wrong.description("Starts")]).toEqual([
@@ -30,8 +30,8 @@ test("the functions of an event are entered, changed, cancelled and restored on 
     ...{ Name: "Haldi", Day: "23 Nov 2099", Starts: "16:00", "Set-up from": "14:00", Venue: "Chamanti house" },
   });
   expect(functions(page)).toEqual([
-    expect.stringMatching(/^23 NOV ?Haldi ?PLANNED 4:00 PM ?Mon, set-up from 2:00 PM Chamanti house/),
-    expect.stringMatching(/^25 NOV ?Muhurtham ?PLANNED 6:30 AM to 12:00 PM ?Wed Lighthouse Hall 600/),
+    expect.stringMatching(/^23 NOV Mon ?Haldi ?PLANNED 4:00 PM ?set-up from 2:00 PM Chamanti house/),
+    expect.stringMatching(/^25 NOV Wed ?Muhurtham ?PLANNED 6:30 AM to 12:00 PM Lighthouse Hall 600/),
   ]);
   expect(page.main.text.replaceAll("\u00a0", " ")).toContain("Mon 23 Nov 2099 to Wed 25 Nov 2099, 2 functions");
   // The event's own form leaves its days to its functions.
@@ -40,7 +40,7 @@ test("the functions of an event are entered, changed, cancelled and restored on 
 
   page = await (await page.follow("Edit Haldi")).submit("Save Function", { Starts: "17:00" });
   page = await (await page.follow("Cancel", page.row("Haldi"))).submit("Cancel function", { Why: "mourning" });
-  expect(functions(page).at(-1)).toMatch(/^23 NOV ?Haldi ?CANCELLED ?mourning 5:00 PM/);
+  expect(functions(page).at(-1)).toMatch(/^23 NOV Mon ?Haldi ?CANCELLED ?mourning 5:00 PM/);
   expect(page.main.text.replaceAll("\u00a0", " ")).toContain("Wed 25 Nov 2099, 6:30 AM to 12:00 PM, Lighthouse Hall");
   const clashing = { Name: "Club lunch", Date: "2099-11-23", Time: "15:00", Venue: "Chamanti house" };
   expect((await create(client, clashing)).status).toBe(200);

@@ -5,7 +5,7 @@ import "./event-day.css";
 export function EventDay({ date, weekday }: { date: string; weekday?: boolean }) {
   return (
     <time className="event-day numeric" dateTime={date}>
-      <b>{date.slice(8)}</b> <span>{monthLabel(date.slice(0, 7)).slice(0, 3).toUpperCase()}</span>
+      <b>{date.slice(8)}</b> <span>{monthLabel(date.slice(0, 7)).slice(0, 3).toUpperCase()}</span>{" "}
       {weekday && <span>{shortWeekday(date)}</span>}
     </time>
   );

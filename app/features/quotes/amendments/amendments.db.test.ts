@@ -203,6 +203,7 @@ describe("an amendment", () => {
     const functions = draft.content.functions.map((one) => ({ ...one, guests: "77" }));
     await database.owner`update event_functions set guests = 150 where position = 1`;
     await database.owner`update tasks set assigned_to = ${keerthi.id}`;
+    await database.owner`delete from notifications`;
     const fewer = { ...draft, content: { ...draft.content, functions } };
     expect(await amendmentDrafts.save(keerthi, id, version, fewer)).toMatchObject({ outcome: "saved" });
     await sendAmendment(keerthi, { id, version: version + 1 }, null);
