@@ -152,11 +152,9 @@ export const en = {
     locationHint: "A hall, a town, or “at home”.",
     dayTimes: { Morning: "Morning", Evening: "Evening", Both: "Both", "Not sure": "Not sure" },
     nextHeading: "What happens next",
-    next: [
-      "A call {reply}, at the number you gave.",
-      "A written quote with GST, function by function, on a link you can share.",
-      "We look at your date in every office and say at once whether it is free.",
-    ],
+    next: ["A call {reply}, at the number you gave.", "A written quote with GST, function by function, on a link you can share."],
+    nextWithOffices: "We look at your date in every office and say at once whether it is free.",
+    nextWithOneOffice: "We look at your date and say at once whether it is free.",
     labels: {
       name: "Name",
       company: "Company",

@@ -112,7 +112,7 @@ function Offices({ page }: { page: Content<"contact-page"> }) {
       <section>
         <h2>{enquiry.nextHeading}</h2>
         <ol>
-          {enquiry.next.map((step) => (
+          {[...enquiry.next, company.offices.length > 1 ? enquiry.nextWithOffices : enquiry.nextWithOneOffice].map((step) => (
             <li key={step}>{fillPlaceholders(step, { reply: company.replyPromise })}</li>
           ))}
         </ol>
