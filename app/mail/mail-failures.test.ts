@@ -25,6 +25,8 @@ test("a refused log-in, a lost connection and a refused sender are failures of t
 
 test.each([
   ["RCPT TO", "454 4.7.1 <me@client.example>: Relay access denied"],
+  ["RCPT TO", "550 relay not permitted"],
+  ["RCPT TO", "550 5.7.1 Unable to relay"],
   ["RCPT TO", "550 5.1.0 <no-reply@office.example>: Sender address rejected: User unknown in local recipient table"],
   ["RCPT TO", "554 5.7.1 <me@client.example>: Recipient address rejected: Access denied"],
   ["RCPT TO", "554 5.7.1 Service unavailable; Client host [192.0.2.1] blocked using list.example"],

@@ -18,7 +18,8 @@ const loginCodes = [530, 534, 535, 538];
  * What mail servers answer to a recipient or to the mail, and mean the sender or us: Postfix (findings/postfix-refuses-the-sender-at-the-recipient.sh),
  * and after DATA Zoho ("Relaying disallowed as …") and Exchange Online (SendAsDenied).
  */
-const aboutUs = /relay|sender address rejected|client host|helo command rejected|5\.7\.1 .*: access denied|(allowed|permissions) to send as/i;
+const aboutUs =
+  /relay(ing)? (access|not|is|denied|disallowed|prohibited)|(to|not) relay|sender address rejected|client host|helo command rejected|>: recipient address rejected: access denied|(allowed|permissions) to send as/i;
 
 export function mailFailureOf(error: SmtpError): MailFailure {
   const { code, command = "", responseCode = 0, message } = error;
@@ -27,7 +28,7 @@ export function mailFailureOf(error: SmtpError): MailFailure {
   const isAboutMail = command === "RCPT TO" || command === "DATA";
   // 421: the server closes the connection. 5.4.5: the account has reached its daily limit.
   if (responseCode === 421 || /\b5\.4\.5\b/.test(message)) return "busy";
-  if (isAboutMail && aboutUs.test(message.replaceAll(/<[^>]*>/g, ""))) return "sender";
+  if (isAboutMail && aboutUs.test(message)) return "sender";
   if (responseCode < 500) return isAboutMail ? "later" : "busy";
   if (command === "RCPT TO") return "recipient";
   if (command === "DATA" || responseCode === 552) return "content";
