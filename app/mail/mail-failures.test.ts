@@ -23,6 +23,27 @@ test("a refused log-in, a lost connection and a refused sender are failures of t
   }
 });
 
+test.each([
+  ["RCPT TO", "454 4.7.1 <me@client.example>: Relay access denied"],
+  ["RCPT TO", "550 relay not permitted"],
+  ["RCPT TO", "550 5.7.1 Unable to relay"],
+  ["RCPT TO", "550 5.1.0 <no-reply@office.example>: Sender address rejected: User unknown in local recipient table"],
+  ["RCPT TO", "554 5.7.1 <me@client.example>: Recipient address rejected: Access denied"],
+  ["RCPT TO", "554 5.7.1 Service unavailable; Client host [192.0.2.1] blocked using list.example"],
+  ["DATA", "553 Relaying disallowed as office@office.example"],
+  ["DATA", "554 5.2.252 SendAsDenied; hall@office.example not allowed to send as office@office.example"],
+])("what a server has against us and says at %s is no failure of the mail: %s", (command, response) =>
+  expect(failure("EENVELOPE", command, response)).toBe("sender"),
+);
+
+test.each([
+  ["550 5.1.1 <relay@client.example>: Recipient address rejected: User unknown", "recipient"],
+  ["550 5.4.1 Recipient address rejected: Access denied", "recipient"],
+  ["450 4.2.0 <me@client.example>: Recipient address rejected: Greylisted", "later"],
+])("what is about the recipient stays so: %s", (response, expected) =>
+  expect(failure("EENVELOPE", "RCPT TO", response)).toBe(expected),
+);
+
 test("a refused recipient or content is a failure of this one mail, final with 5xx", () => {
   expect(failure("EENVELOPE", "RCPT TO", "550 5.1.1 No such user")).toBe("recipient");
   expect(failure("EENVELOPE", "RCPT TO", "552 5.2.2 Mailbox full")).toBe("recipient");

@@ -14,6 +14,13 @@ export const isFinalFailure = (failure: MailFailure): boolean => finalFailures.i
 /** 530 authentication required, 534 and 538 another mechanism or encryption required, 535 wrong credentials. */
 const loginCodes = [530, 534, 535, 538];
 
+/**
+ * What mail servers answer to a recipient or to the mail, and mean the sender or us: Postfix (findings/postfix-refuses-the-sender-at-the-recipient.sh),
+ * and after DATA Zoho ("Relaying disallowed as …") and Exchange Online (SendAsDenied).
+ */
+const aboutUs =
+  /relay(ing)? (access|not|is|denied|disallowed|prohibited)|(to|not) relay|sender address rejected|client host|helo command rejected|>: recipient address rejected: access denied|(allowed|permissions) to send as/i;
+
 export function mailFailureOf(error: SmtpError): MailFailure {
   const { code, command = "", responseCode = 0, message } = error;
   if (code === "EAUTH" || loginCodes.includes(responseCode)) return "login";
@@ -21,8 +28,9 @@ export function mailFailureOf(error: SmtpError): MailFailure {
   const isAboutMail = command === "RCPT TO" || command === "DATA";
   // 421: the server closes the connection. 5.4.5: the account has reached its daily limit.
   if (responseCode === 421 || /\b5\.4\.5\b/.test(message)) return "busy";
+  if (isAboutMail && aboutUs.test(message)) return "sender";
   if (responseCode < 500) return isAboutMail ? "later" : "busy";
-  if (command === "RCPT TO") return /relay/i.test(message) ? "sender" : "recipient";
+  if (command === "RCPT TO") return "recipient";
   if (command === "DATA" || responseCode === 552) return "content";
   return command === "MAIL FROM" ? "sender" : "connection";
 }
@@ -37,7 +45,8 @@ export const mailFailureTexts: Record<MailFailure, string> = {
   login:
     "The mail server does not accept our user name and password. Correct them in SETTINGS, Mail; then waiting mails are sent automatically.",
   connection: "The mail server cannot be reached. Waiting mails are sent automatically as soon as it can be.",
-  sender: "The mail server does not send for us. Check the sender in SETTINGS, Mail; then waiting mails are sent automatically.",
+  sender:
+    "The mail server does not send for us. Check the user name and the sender in SETTINGS, Mail; then waiting mails are sent automatically.",
   busy: "The mail server is busy, or we have reached its limit. Waiting mails are sent automatically later.",
   later: "The recipient's mail server asks to try again later. A waiting mail is sent again automatically.",
   recipient: "The recipient's address is refused: it is wrong, closed or full.",
