@@ -57,6 +57,8 @@ test("on a phone the bars of the day's screen stay under the thumb, and give way
   await page.context().setOffline(false);
   await expect(page.getByText("Live", { exact: true })).toBeAttached();
 
+  await page.setViewportSize({ width: 320, height: 568 });
+  expect((await bar.boundingBox())?.height, "one row of buttons").toBeLessThan(80);
   await page.setViewportSize({ width: 320, height: 256 });
   await page.evaluate(() => scrollTo(0, 0));
   expect(await topOf(".thumb-bar"), "at 400 % the page has the screen").toBeGreaterThan(256);
