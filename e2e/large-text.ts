@@ -11,7 +11,7 @@ export const textsCutAtTwiceTheSize = (page: Page): Promise<string[]> =>
       const range = document.createRange();
       range.selectNodeContents(texts.currentNode);
       const element = texts.currentNode.parentElement;
-      const isScrolled = element?.closest(".service-links, [popover], .visually-hidden, .honeypot");
+      const isScrolled = element?.closest(".service-links, .sticky-tabs, [popover], .visually-hidden, .honeypot");
       if (!isScrolled && range.getBoundingClientRect().right > right) found.push(texts.currentNode.textContent ?? "");
     }
     document.documentElement.style.fontSize = "";

@@ -76,7 +76,7 @@ export default function EventDayPage({ loaderData }: Route.ComponentProps) {
         note={formatDayWithWeekday(night)}
         now={now}
       >
-        <ButtonLink to={runSheetUrl(event.id)} small icon="list" variant="quiet">
+        <ButtonLink to={runSheetUrl(event.id)} small icon="table" variant="quiet">
           Run sheet
         </ButtonLink>
         <ButtonLink to={url("issue", "1")} small icon="camera" className="hall-header__wide" preventScrollReset>

@@ -1,4 +1,4 @@
-import type { MouseEvent } from "react";
+import { type MouseEvent, useRef } from "react";
 import { useFetcher } from "react-router";
 import { Button, type ButtonStyle } from "#app/ui/button.tsx";
 import { Glyph, type GlyphShape } from "#app/ui/icon.tsx";
@@ -18,12 +18,19 @@ function useTick(item: RunItem) {
 
 type TickFormProps = { item: RunItem; to: RunStatus; label: string; withTitle?: boolean } & Pick<ButtonStyle, "icon" | "variant">;
 
-/** A button with words: Start, Done, Skip. */
+const doublePressMs = 500;
+
+/** A button with words: Start, Done, Skip. After Start it is Done at once, which the second half of a double press must not press. */
 export function TickForm({ item, to, label, withTitle, ...style }: TickFormProps) {
   const { row, busy, status } = useTick(item);
+  const pressedAt = useRef(-doublePressMs);
+  const press = (event: MouseEvent) => {
+    if (event.timeStamp - pressedAt.current < doublePressMs) event.preventDefault();
+    else pressedAt.current = event.timeStamp;
+  };
   return (
     <OperationForm row={row} fields={{ intent: "tick", id: item.id, status: to, seen: item.status }}>
-      <Button {...style} busy={busy && status === to}>
+      <Button {...style} busy={busy && status === to} onClick={press}>
         <span>
           <span>{label}</span>
           <span className={withTitle ? undefined : "visually-hidden"}>{`: ${item.title}`}</span>
