@@ -70,6 +70,7 @@ import { MissingTasksForm, TaskOfferForm, UndoDeletedTasks } from "./task-offer-
 import { VendorPanel } from "./vendors/vendor-panel.tsx";
 import { SharedVenue } from "./venue-clash.tsx";
 import "#app/ui/columns.css";
+import "#app/ui/dotted.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) =>
@@ -119,19 +120,24 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title={eventName(event)}
+        above={
+          <>
+            <Link to="/dashboard/events">Events</Link>
+            <Chip status={shownStatus(event)} />
+            {timeUntil && <b className="no-wrap">{timeUntil}</b>}
+          </>
+        }
         intro={
-          <span>
-            <Chip status={shownStatus(event)} />{" "}
-            <span>{days.firstDay ? eventDays(days.firstDay, days.lastDay, formatDayWithWeekday) : "No date"}</span>,{" "}
+          <span className="dotted">
+            <b>{days.firstDay ? eventDays(days.firstDay, days.lastDay, formatDayWithWeekday) : "No date"}</b>
             <span>
               {plannedFunctions.length > 1
                 ? `${plannedFunctions.length} functions`
                 : `${eventHours(event)}, ${event.venue || "Venue TBD"}`}
             </span>
-            {timeUntil && (
+            {contact && (
               <span>
-                {" · "}
-                <b className="no-wrap">{timeUntil}</b>
+                for <b>{contact.name}</b>
               </span>
             )}
           </span>
