@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { telHref } from "#app/platform/values/phone.ts";
+import { phoneText, telHref } from "#app/platform/values/phone.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import "./contact-links.css";
 
@@ -27,10 +27,10 @@ export function ContactLinks({ phone, email, onContacted, children }: ContactLin
               variant="quiet"
               icon="phone"
               className="no-wrap"
-              aria-label={`Call ${phone}`}
+              aria-label={`Call ${phoneText(phone)}`}
             >
               <span>
-                Call <span className="contact-links__number">{phone}</span>
+                Call <span className="contact-links__number">{phoneText(phone)}</span>
               </span>
             </ButtonLink>
           )}

@@ -1,4 +1,4 @@
-import { readPhones, telHref } from "#app/platform/values/phone.ts";
+import { phoneText, readPhones, telHref } from "#app/platform/values/phone.ts";
 
 /** The numbers of a field, each to dial; what is no phone number as text. */
 export function PhoneLink({ phone }: { phone: string }) {
@@ -6,7 +6,7 @@ export function PhoneLink({ phone }: { phone: string }) {
   if (phones.length < 2 || problem)
     return (
       <a className="no-wrap" href={problem ? undefined : telHref(phone)}>
-        {phone}
+        {phoneText(phone)}
       </a>
     );
   return phones.map(({ dial, text, extension }, index) => (

@@ -110,3 +110,13 @@ test("a function and all functions are moved, a vendor is asked and the client t
   const past = await (await (await staff.page(url)).follow("Move all")).submit("Move all", { "New first day": "25 Apr 2026" });
   expect(past.text.replaceAll("\u00a0", " ")).toContain("to Sat 25 Apr 2026. That day is over.");
 });
+
+test("an event's head leads to the list and names its client, whose number is shown as people read it", async () => {
+  const client = await loggedInClient(site, "keerthi");
+  const { path } = await create(client, { Name: "Head of an event", Date: "2099-11-25" });
+  await (await site.database())`with client as (insert into clients (name, phone) values ('Venkata', '+919000000471') returning id)
+    update events set client_id = client.id from client where events.id = ${path.split(/[/?]/)[3] ?? ""}`;
+  const head = (await client.page(path)).one(".page-header");
+  expect([head.link("Events"), head.link("Call +91 90000 00471")]).toEqual(["/dashboard/events", "tel:+919000000471"]);
+  expect(head.text).toContain("for Venkata");
+});

@@ -1,4 +1,5 @@
 import { Form, Link } from "react-router";
+import { phoneText } from "#app/platform/values/phone.ts";
 import { PhoneLink } from "#app/records/phone-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmailText } from "#app/ui/email-text.tsx";
@@ -74,7 +75,7 @@ export function ClientPanel({ record, recordUrl, canMakeClient, clientOfRecord, 
             <li key={id}>
               <div>
                 <Link to={`/dashboard/clients/${id}`}>{name}</Link>
-                <small>{[phone, email, city].filter(Boolean).join(", ")}</small>
+                <small>{[phone && phoneText(phone), email, city].filter(Boolean).join(", ")}</small>
               </div>
               {choose(id, "Choose", name)}
             </li>

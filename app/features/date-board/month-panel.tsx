@@ -39,19 +39,21 @@ export function MonthPanel({ month, weeks, offices, asks, filters, today }: Mont
     <Panel
       title={monthName(month)}
       headerActions={
-        <nav className="row row--one-line gap-2" aria-label="Months">
-          <MonthLink month={addMonths(month, -1)} icon="previous" filters={filters} />
-          <MonthLink month={addMonths(month, 1)} icon="next" filters={filters} />
-        </nav>
+        <>
+          <p className="dates-key row text-small soft">
+            <Key shape="full" label="booked" />
+            <Key shape="half" label="held" />
+            <Key shape="hollow" label="free" />
+            <span className="no-wrap">{`${offices.map(({ letter, perDay }) => `${letter} ${perDay}`).join(", ")} a day`}</span>
+            {asks > 0 && <span>{`${asks === 1 ? "1 lead asks" : `${asks} leads ask`} for the month without a day`}</span>}
+          </p>
+          <nav className="row row--one-line gap-2" aria-label="Months">
+            <MonthLink month={addMonths(month, -1)} icon="previous" filters={filters} />
+            <MonthLink month={addMonths(month, 1)} icon="next" filters={filters} />
+          </nav>
+        </>
       }
     >
-      <p className="dates-key row text-small soft">
-        <Key shape="full" label="booked" />
-        <Key shape="half" label="held" />
-        <Key shape="hollow" label="free" />
-        <span className="no-wrap">{`${offices.map(({ letter, perDay }) => `${letter} ${perDay}`).join(", ")} a day`}</span>
-        {asks > 0 && <span>{`${asks === 1 ? "1 lead asks" : `${asks} leads ask`} for the month without a day`}</span>}
-      </p>
       <div className="dates-month" ref={grid} {...keys}>
         {weekdays.map((name) => (
           <span key={name} className="dates-month__weekday" aria-hidden="true">

@@ -70,6 +70,7 @@ import { MissingTasksForm, TaskOfferForm, UndoDeletedTasks } from "./task-offer-
 import { VendorPanel } from "./vendors/vendor-panel.tsx";
 import { SharedVenue } from "./venue-clash.tsx";
 import "#app/ui/columns.css";
+import "#app/ui/dotted.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) =>
@@ -110,28 +111,31 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
   const { advanceDocument } = useStaffCompany();
   // A pending event waits to become active, a past active one to become completed.
   const isStatusPrimary = event.status === "active" ? days.isOver : event.status !== "completed";
-  const plannedFunctions = loaderData.functions.filter(({ status }) => status === "planned");
+  const planned = loaderData.functions.filter(({ status }) => status === "planned");
   const eventUrl = `/dashboard/events/${event.id}`;
-  const timeUntil = timeUntilEvent({ ...event, ...days }, plannedFunctions, today);
+  const timeUntil = timeUntilEvent({ ...event, ...days }, planned, today);
   const isNow = timeUntil === "today";
   const contact = lead ?? loaderData.clientOfEvent.client;
   return (
     <>
       <PageHeader
         title={eventName(event)}
+        above={
+          <>
+            <Link to="/dashboard/events">Events</Link>
+            <Chip status={shownStatus(event)} />
+            {timeUntil && <b className="no-wrap">{timeUntil}</b>}
+          </>
+        }
         intro={
-          <span>
-            <Chip status={shownStatus(event)} />{" "}
-            <span>{days.firstDay ? eventDays(days.firstDay, days.lastDay, formatDayWithWeekday) : "No date"}</span>,{" "}
+          <span className="dotted">
+            <b>{days.firstDay ? eventDays(days.firstDay, days.lastDay, formatDayWithWeekday) : "No date"}</b>
             <span>
-              {plannedFunctions.length > 1
-                ? `${plannedFunctions.length} functions`
-                : `${eventHours(event)}, ${event.venue || "Venue TBD"}`}
+              {planned.length > 1 ? `${planned.length} functions` : `${eventHours(event)}, ${event.venue || "Venue TBD"}`}
             </span>
-            {timeUntil && (
+            {contact && (
               <span>
-                {" · "}
-                <b className="no-wrap">{timeUntil}</b>
+                for <b>{contact.name}</b>
               </span>
             )}
           </span>
@@ -199,7 +203,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
         closeUrl={eventUrl}
       />
       <EventMoveDialog {...loaderData.moveDialog} messages={loaderData.messages} vendors={vendors.attached} closeUrl={eventUrl} />
-      <EventDialog newEvent={null} editedEvent={editedEvent} hasFunctions={plannedFunctions.length > 1} />
+      <EventDialog newEvent={null} editedEvent={editedEvent} hasFunctions={planned.length > 1} />
       <FunctionDialogs {...loaderData.functionDialogs} messages={loaderData.messages} eventId={event.id} closeUrl={eventUrl} />
       <DeleteDialog record={eventToDelete} recordType="event" closeUrl={eventUrl} />
       <ConfirmDialog
@@ -259,10 +263,8 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <CancelDialog
+        {...{ event, commitments, closeUrl: eventUrl, messages: loaderData.messages }}
         open={loaderData.isCancelDialogOpen}
-        {...{ event, commitments }}
-        messages={loaderData.messages}
-        closeUrl={eventUrl}
       />
       <ReopenDialog event={event} status={loaderData.reopenAs} takenBy={loaderData.takenBy} closeUrl={eventUrl} />
       {!lastResult && (

@@ -1,6 +1,6 @@
 import { Form, useSearchParams } from "react-router";
 import { WhatsAppMenuLink } from "#app/features/messages/messages.parts.tsx";
-import { telHref } from "#app/platform/values/phone.ts";
+import { phoneText, telHref } from "#app/platform/values/phone.ts";
 import { KeyHint } from "#app/ui/dialog/key-hint.tsx";
 import { Menu, MenuButton, MenuLink, MenuRule } from "#app/ui/dialog/menu.tsx";
 import { type RowForm, useRowForm } from "#app/ui/result/row-results.tsx";
@@ -67,7 +67,7 @@ function LeadActions({ lead, owner, onContacted, hasKeys, form }: LeadMenuProps 
       {lead.phone && (
         <>
           {callUrl && (
-            <MenuLink to={callUrl} icon="phone" detail={lead.phone} onClick={contacted}>
+            <MenuLink to={callUrl} icon="phone" detail={phoneText(lead.phone)} onClick={contacted}>
               Call
             </MenuLink>
           )}

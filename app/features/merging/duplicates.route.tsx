@@ -5,6 +5,7 @@ import { readDuplicates } from "#app/features/duplicates/duplicates.server.ts";
 import { type Candidate, matchText, maxPairs, mergeUrl, type Pair, recordUrl } from "#app/features/duplicates/duplicates.ts";
 import { can } from "#app/permissions.ts";
 import { personOf, readSubmission } from "#app/platform/request-person.server.ts";
+import { phoneText } from "#app/platform/values/phone.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";
@@ -102,7 +103,7 @@ const CandidateSummary = ({
   <div>
     <Link to={recordUrl(kind, id)}>{name}</Link>
     <small className="fine-print">
-      {[phone, email, detail].filter(Boolean).map((fact) => (
+      {[phone && phoneText(phone), email, detail].filter(Boolean).map((fact) => (
         <span key={fact}>{fact}</span>
       ))}
     </small>

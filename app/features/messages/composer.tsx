@@ -3,6 +3,7 @@ import { useFetcher, useLocation, useSearchParams } from "react-router";
 import { whatsappUrl } from "#app/company/whatsapp.ts";
 import { defaultTemplates, languageLabels, templateKeys } from "#app/content/mails/message-templates.ts";
 import type { FormErrors } from "#app/platform/values/forms.ts";
+import { phoneText } from "#app/platform/values/phone.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog/dialog.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
@@ -74,7 +75,7 @@ export function ComposerForm({ composer, closeUrl, formErrors: initialErrors }: 
       <ComposerChoices {...{ composer: opened, choice, setChoice }} />
       {recipients.length === 1 && (
         <p>
-          To <b>{recipient.name}</b>, <span className="no-wrap">{recipient.phone}</span>
+          To <b>{recipient.name}</b>, <span className="no-wrap">{phoneText(recipient.phone)}</span>
         </p>
       )}
       {lacksCountryCode && (
@@ -158,7 +159,7 @@ function ComposerChoices({ composer: { record, recipients, template }, choice, s
           {...fieldProps("to")}
           options={recipients.map(({ key, name, role, phone }) => ({
             value: key,
-            label: `${name}, ${role.toLowerCase()}, ${phone}`,
+            label: `${name}, ${role.toLowerCase()}, ${phoneText(phone)}`,
           }))}
         />
       )}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { formatDateTime } from "#app/platform/values/dates.ts";
+import { phoneText } from "#app/platform/values/phone.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ActionForm } from "#app/ui/form/action-form.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
@@ -118,7 +119,7 @@ export function PreviewChat({ preview, query }: { preview: ChatPreview; query: s
                     <label key={id} className="chat-import__choice row">
                       <input type="radio" name="record" value={`${type}.${id}`} defaultChecked={`${type}.${id}` === chosen} />
                       <span>
-                        <span>{name}</span> <small className="no-wrap">{phone}</small>
+                        <span>{name}</span> <small className="no-wrap">{phoneText(phone ?? "")}</small>
                       </span>
                     </label>
                   ))}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { onlyPhoneKey, phoneKeys, readPhones, sharePhone, telHref } from "./phone.ts";
+import { onlyPhoneKey, phoneKeys, phoneText, readPhones, sharePhone, telHref } from "./phone.ts";
 
 /** What each number of a field dials, with its extension: "+914023456789 ext. 12". */
 const dialled = (text: string) => {
@@ -149,4 +149,20 @@ test("telHref dials the first number, and nothing where there is none", () => {
   expect(telHref("98480 12361 / 98480 12362")).toBe("tel:+919848012361");
   expect(telHref("040 5550 0142 ext. 12")).toBe("tel:+914055500142");
   for (const text of ["9.19848E+11", "call", "", null]) expect(telHref(text)).toBeUndefined();
+});
+
+test.each([
+  ["+919000000471", "+91 90000 00471"],
+  ["9000000471", "+91 90000 00471"],
+  ["0 90000-00471", "+91 90000 00471"],
+  ["౯౦౦౦౦ ౦౦౪౭౧", "+91 90000 00471"],
+  ["+44 7700 900110", "+44 7700 900110"],
+  ["040-2345 6789", "040-2345 6789"],
+  ["98480 12361 (Ravi)", "98480 12361 (Ravi)"],
+  ["98480 12361 x5", "98480 12361 x5"],
+  ["98480 12361/62", "98480 12361/62"],
+  ["984801236", "984801236"],
+  ["", ""],
+])("people read %j as %j", (typed, shown) => {
+  expect(phoneText(typed)).toBe(shown);
 });

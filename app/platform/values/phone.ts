@@ -4,7 +4,7 @@ import { asciiDigits } from "#app/content/digits.ts";
 type Phone = {
   /** What a telephone dials: "+919848012361"; a number without area code as it is, "23456789". */
   dial: string;
-  /** As people read it: "98480 12361", "+44 2079460958". */
+  /** As people read it: "+91 98480 12361", "+44 2079460958". */
   text: string;
   /** The country code and the number, digits only, if WhatsApp takes it: Indian mobile numbers, and foreign ones with their country code. */
   whatsapp: string | null;
@@ -161,7 +161,7 @@ function readPart({ digits: written, hasPlus, extension, isLandline }: Part): Ph
   const isIndian = !isAbroad || digits.startsWith("91");
   const mobile = isIndian && !isLandline && indianMobile.exec(digits)?.[1];
   if (mobile && !cityLandline.test(mobile))
-    return { dial: `+91${mobile}`, text: `${mobile.slice(0, 5)} ${mobile.slice(5)}`, whatsapp: `91${mobile}`, extension };
+    return { dial: `+91${mobile}`, text: `+91 ${mobile.slice(0, 5)} ${mobile.slice(5)}`, whatsapp: `91${mobile}`, extension };
   const service = isIndian ? digits.replace(/^91(?=18)/, "") : "";
   if (serviceNumber.test(service)) return { dial: service, text: service, whatsapp: null, extension };
   const national = isIndian && indianNumber.exec(digits)?.[1];
@@ -173,6 +173,14 @@ function readPart({ digits: written, hasPlus, extension, isLandline }: Part): Ph
   const count = written.length === 1 ? "1 digit" : `${written.length} digits`;
   const withoutZero = !isAbroad && written.startsWith("0") ? ", with its area code and without the 0 before it" : "";
   return `“${hasPlus ? "+" : ""}${written}” has ${count}. A number in India has ten${withoutZero}; one abroad starts with + and its country code.`;
+}
+
+/** "+91 98480 12361" for one Indian mobile number, however it was typed; any other text unchanged. */
+export function phoneText(phone: string): string {
+  const { phones, problem } = readPhones(phone);
+  const [first] = phones;
+  const isMobile = phones.length === 1 && first?.whatsapp?.startsWith("91") && !first.extension;
+  return first && isMobile && !problem && !/\p{L}/u.test(phone) ? first.text : phone;
 }
 
 /** The URL that dials the first number of a field: "+91 (40) 5550-0142" gives "tel:+914055500142". Undefined when there is none. */

@@ -8,6 +8,8 @@ import "./page-header.css";
 type PageHeaderProps = {
   title: ReactNode;
   intro?: ReactNode;
+  /** Above the title: where the record is listed, and its state. */
+  above?: ReactNode;
   /** Under the title, in one row with the buttons. */
   contact?: ReactNode;
   /** For views with a list or a board: a smaller title, and on a phone its `AddLink` beside it as an icon. */
@@ -16,10 +18,11 @@ type PageHeaderProps = {
 };
 
 /** The title of a dashboard view. The children are its buttons. */
-export function PageHeader({ title, intro, contact, compact, children }: PageHeaderProps) {
+export function PageHeader({ title, intro, above, contact, compact, children }: PageHeaderProps) {
   return (
     <div className={compact ? "page-header page-header--compact" : "page-header"}>
       <div>
+        {above && <div className="page-header__above row gap-3">{above}</div>}
         <h1 className={typeof title === "string" && indianLetters.test(title) ? "has-indian-letters" : undefined}>{title}</h1>
         {intro && <p>{intro}</p>}
       </div>

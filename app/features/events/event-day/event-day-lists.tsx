@@ -4,7 +4,7 @@ import { whatsappUrl } from "#app/company/whatsapp.ts";
 import { fileUrl } from "#app/features/files/files.ts";
 import { formatDateTime, formatTime } from "#app/platform/values/dates.ts";
 import { formatRupees } from "#app/platform/values/money.ts";
-import { telHref } from "#app/platform/values/phone.ts";
+import { phoneText, telHref } from "#app/platform/values/phone.ts";
 import { ButtonLink, IconLink } from "#app/ui/button.tsx";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
@@ -99,7 +99,7 @@ export function ContactList({ client, owners }: { client: EventDay["client"]; ow
             <b>{name}</b>
             <small className="line soft">
               <span>{role && `${role}, `}</span>
-              <span className="no-wrap">{phone}</span>
+              <span className="no-wrap">{phoneText(phone)}</span>
             </small>
           </span>
           <PhoneLinks name={name} phone={phone} />

@@ -4,18 +4,20 @@ import { Panel } from "#app/ui/page/panel.tsx";
 import { linesByOwner, type Owner, type RunItem } from "./run-sheet.ts";
 import "./owner-lanes.css";
 
+/** The minute in which the Indian hour of a minute begins: at half past an hour of UTC. */
+const hourOf = (at: number) => Math.floor((at - 30) / 60) * 60 + 30;
+
 type OwnerLanesProps = { items: readonly RunItem[]; owners: readonly Owner[]; now: Date };
 
 /** A night's lines as bars, a lane each person: who does two things at once is seen. The table below says the same in words. */
 export function OwnerLanes({ items, owners, now }: OwnerLanesProps) {
   const lanes = linesByOwner(items, owners);
-  const start = Math.floor(Math.min(...items.map(({ at }) => at)) / 60) * 60;
-  const end = Math.ceil(Math.max(...items.map(({ at, minutes }) => at + minutes)) / 60) * 60;
+  const start = hourOf(Math.min(...items.map(({ at }) => at)));
+  const end = hourOf(Math.max(...items.map(({ at, minutes }) => at + minutes)) - 1) + 60;
   if (lanes.length < 2) return null;
   const step = Math.max(1, Math.ceil((end - start) / 60 / 12)) * 60;
   const hours = Array.from({ length: Math.ceil((end - start) / step) }, (_, index) => start + index * step);
   const percent = (at: number) => `${((at - start) / (end - start)) * 100}%`;
-  const width = (minutes: number) => `${(minutes / (end - start)) * 100}%`;
   const current = now.getTime() / 60_000;
   return (
     <div className="owner-lanes-panel">
@@ -40,16 +42,16 @@ export function OwnerLanes({ items, owners, now }: OwnerLanesProps) {
                   <line key={at} x1={percent(at)} x2={percent(at)} y1="0" y2="100%" />
                 ))}
                 {lines.map((line) => (
-                  <rect
+                  <line
                     key={line.id}
-                    className={`is-${line.hard ? "fixed" : line.status}`}
-                    x={percent(line.at)}
-                    y="25%"
-                    width={width(line.minutes)}
-                    height="50%"
+                    className={`owner-lanes__bar is-${line.hard ? "fixed" : line.status}`}
+                    x1={percent(line.at)}
+                    x2={percent(line.at + line.minutes)}
+                    y1="50%"
+                    y2="50%"
                   >
                     <title>{line.title}</title>
-                  </rect>
+                  </line>
                 ))}
                 {current > start && current < end && (
                   <line className="is-now" x1={percent(current)} x2={percent(current)} y1="0" y2="100%" />

@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { formatDateTime } from "#app/platform/values/dates.ts";
 import { movedDayInput } from "#app/platform/values/entered-day.ts";
+import { phoneText } from "#app/platform/values/phone.ts";
 import type { EditableRecord } from "#app/records/record.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
@@ -161,7 +162,11 @@ const LinksDialog = ({ links, closeUrl }: Pick<RunSheetDialogsProps, "links" | "
           <div>
             <b>{name}</b>
             <small>
-              {[role, phone || "no phone number", url && (openedAt ? `opened ${formatDateTime(openedAt)}` : "not opened yet")]
+              {[
+                role,
+                phoneText(phone) || "no phone number",
+                url && (openedAt ? `opened ${formatDateTime(openedAt)}` : "not opened yet"),
+              ]
                 .filter(Boolean)
                 .join(", ")}
             </small>

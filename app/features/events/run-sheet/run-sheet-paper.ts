@@ -1,6 +1,7 @@
 import { type Company, documentBranding, mainOffice } from "#app/company/company.ts";
 import { currentDrawing, type Sheet } from "#app/papers/sheet.ts";
 import { formatDateTime, formatDayWithWeekday, formatShortDay, formatTime } from "#app/platform/values/dates.ts";
+import { phoneText } from "#app/platform/values/phone.ts";
 import type { RunStatus } from "#db/enums.ts";
 import { eventName } from "../events.ts";
 import { functionTime } from "../functions/functions.ts";
@@ -61,7 +62,9 @@ export function runSheetPaper(company: Company, sheet: RunSheet, who: string | n
     totals: [],
     total: null,
     paragraphs:
-      people.length > 0 ? [{ label: "Phones", text: people.map(({ name, phone }) => `${name} ${phone}`).join("\n") }] : [],
+      people.length > 0
+        ? [{ label: "Phones", text: people.map(({ name, phone }) => `${name} ${phoneText(phone)}`).join("\n") }]
+        : [],
     facts: [],
     payment: { label: "", details: [] },
     codes: [],

@@ -1,8 +1,11 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { dayIntents } from "#app/browser/with-offline-fallback.ts";
 import { company } from "#app/company/company.server.ts";
 import { type RunStatus, runStatuses } from "#db/enums.ts";
 import { eventDayFormIntents } from "../event-day/event-day.ts";
+import { OwnerLanes } from "./owner-lanes.tsx";
 import type { RunSheet } from "./run-sheet.server.ts";
 import {
   doneText,
@@ -126,4 +129,17 @@ it("a printed run sheet says of a line that is skipped that nobody does it", () 
     ["done", "done"],
     ["skipped (fixed time) (skipped)", "-"],
   ]);
+});
+
+it("the day by person begins at a full hour in India", () => {
+  const lines = ["vendor.1", "vendor.2"].map((who, index) => ({
+    ...{ id: who, title: "Flowers", who, status: "todo", hard: false, minutes: 60, position: index },
+    at: Date.parse("2026-11-24T02:00:00.000Z") / 60_000 + index * 60,
+  })) as unknown as RunItem[];
+  const drawn = renderToStaticMarkup(createElement(OwnerLanes, { items: lines, owners: [], now: new Date(0) }));
+  const hours = drawn
+    .split("<text")
+    .slice(1)
+    .map((part) => /y="12">([^<]*)</.exec(part)?.[1]?.replace("\u00a0", " "));
+  expect(hours).toEqual(["7 AM", "8 AM", "9 AM"]);
 });

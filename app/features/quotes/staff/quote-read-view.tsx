@@ -4,6 +4,7 @@ import { en } from "#app/content/link-pages/agreed/en.ts";
 import { formatDateTime, formatDay } from "#app/platform/values/dates.ts";
 import type { FormActionData } from "#app/platform/values/forms.ts";
 import { formatRupees } from "#app/platform/values/money.ts";
+import { phoneText } from "#app/platform/values/phone.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
@@ -136,7 +137,7 @@ export function QuoteReadView({
                   )
                 }
               />
-              <Fact name="Phone" value={draft.clientPhone} />
+              <Fact name="Phone" value={phoneText(draft.clientPhone)} />
               <Fact name="Email" value={draft.clientEmail} />
             </FactList>
           </Panel>

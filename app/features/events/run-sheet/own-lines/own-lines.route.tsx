@@ -16,7 +16,7 @@ import { readSecretLink, secretLinkHeaders } from "#app/identity/secret-link.ser
 import { postedForm } from "#app/platform/request.server.ts";
 import { clockTime, formatDayIn, today } from "#app/platform/values/dates.ts";
 import { readForm } from "#app/platform/values/forms.ts";
-import { telHref } from "#app/platform/values/phone.ts";
+import { phoneText, telHref } from "#app/platform/values/phone.ts";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -54,7 +54,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     texts: textsIn(language).run,
     call: textsIn(language).site.call,
     brand,
-    contact: { ...contact, phone, callUrl: telHref(phone), whatsappUrl: whatsapp },
+    contact: { ...contact, phone: phoneText(phone), callUrl: telHref(phone), whatsappUrl: whatsapp },
   };
 }
 
