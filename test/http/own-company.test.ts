@@ -175,7 +175,7 @@ test("the owner's pictures are at the top of Home and in shared links; a missing
   await publish();
   const visitor = anonymousClient(site);
   const home = await visitor.page("/");
-  expect(home.html).toMatch(/class="hero hero--own".*?weave-wedding-960\.avif.*?alt="A mandap"/s);
+  expect(home.html).toMatch(/class="hero hero--mandap".*?hero-wedding-1280\.avif.*?alt="A mandap"/s);
   expect(home.html).not.toContain("hero-portrait");
   for (const path of ["/", "/services"])
     expect((await visitor.page(path)).html).toMatch(/property="og:image" content="[^"]*\/images\/weave-wedding-960\.webp"/);

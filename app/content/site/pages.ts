@@ -58,7 +58,7 @@ export const homeFields = {
   hero: picture({
     label: "Large picture",
     optional: true,
-    hint: "At the top, behind the headline. It is darkened, so that the words can be read. None: the painted stage.",
+    hint: "At the top, behind the headline. It is darkened, so that the words can be read. None: the painted stage, or the woven mandap where weddings are the first service.",
   }),
   heroAlt: text({
     label: "Description of the painted stage",

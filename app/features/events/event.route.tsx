@@ -129,7 +129,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
         }
         intro={
           <span className="dotted">
-            <b>{days.firstDay ? eventDays(days.firstDay, days.lastDay, formatDayWithWeekday) : "No date"}</b>
+            <b>{days.firstDay ? eventDays(days.firstDay, days.lastDay, formatDayWithWeekday) : "No date"}</b>{" "}
             <span>
               {planned.length > 1 ? `${planned.length} functions` : `${eventHours(event)}, ${event.venue || "Venue TBD"}`}
             </span>

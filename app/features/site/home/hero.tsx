@@ -5,21 +5,13 @@ import { type ShownPicture, SitePicture } from "../site-picture.tsx";
 import "./hero.css";
 
 const phoneMedia = "(max-width: 760px)";
-const landscapeSrcSet = "/images/hero-1280.avif 1280w, /images/hero-1920.avif 1920w";
 
-/** In the document's head: the browser fetches the picture before it parses the `<picture>` element. */
-const stagePreloads = [
-  { as: "image", type: "image/avif", href: "/images/hero-portrait-540.avif", media: phoneMedia },
-  // React moves only a link with an address to the head.
-  {
-    href: "/images/hero-1280.avif",
-    as: "image",
-    type: "image/avif",
-    imageSrcSet: landscapeSrcSet,
-    imageSizes: "100vw",
-    media: "(min-width: 760.02px)",
-  },
-].map((link) => ({ rel: "preload", fetchPriority: "high" as const, ...link }));
+/** The files of /images, by width and upright for phones. */
+const stage = { landscape: "/images/hero", portrait: "/images/hero-portrait-540" };
+const mandap = { landscape: "/images/hero-wedding", portrait: "/images/hero-wedding-portrait-744" };
+
+/** The name of the woven mandap, which has pictures of its own for this place. */
+export const wovenMandap = "weave-wedding";
 
 /** `picture`: the company's own; null for the painted stage. */
 type HeroProps = { page: Content<"home-page">; picture: ShownPicture | null; showsProjects: boolean };
@@ -27,9 +19,14 @@ type HeroProps = { page: Content<"home-page">; picture: ShownPicture | null; sho
 export function Hero({ page, picture, showsProjects }: HeroProps) {
   const sitePath = useSitePath();
   const [first, rest] = firstSentence(page.intro);
+  const isMandap = picture?.image === wovenMandap;
   return (
-    <section className={picture ? "hero hero--own" : "hero"}>
-      {picture ? <SitePicture picture={picture} sizes="100vw" eager /> : <PaintedStage alt={page.heroAlt} />}
+    <section className={!picture ? "hero" : isMandap ? "hero hero--mandap" : "hero hero--own"}>
+      {picture && !isMandap ? (
+        <SitePicture picture={picture} sizes="100vw" eager />
+      ) : (
+        <DrawnPicture {...(isMandap ? mandap : stage)} alt={picture?.alt ?? page.heroAlt} />
+      )}
       <div className="page-width">
         {/* Each line is a block of its own. The space separates its words from the line before for screen readers and search engines. */}
         <h1 data-steady="">
@@ -56,19 +53,26 @@ export function Hero({ page, picture, showsProjects }: HeroProps) {
   );
 }
 
-const PaintedStage = ({ alt }: { alt: string }) => (
-  <>
-    {stagePreloads.map((link) => (
-      <link key={link.media} {...link} />
-    ))}
-    <picture>
-      <source media={phoneMedia} type="image/avif" srcSet="/images/hero-portrait-540.avif" />
-      <source media={phoneMedia} srcSet="/images/hero-portrait-540.webp" />
-      <source type="image/avif" srcSet={landscapeSrcSet} sizes="100vw" />
-      <img src="/images/hero-1280.webp" width="1920" height="1080" fetchPriority="high" alt={alt} />
-    </picture>
-  </>
-);
+type DrawnPictureProps = typeof stage & { alt: string };
+
+/** Its preloads are moved to the document's head: the browser fetches the picture before it parses the `<picture>` element. */
+function DrawnPicture({ landscape, portrait, alt }: DrawnPictureProps) {
+  const srcSet = `${landscape}-1280.avif 1280w, ${landscape}-1920.avif 1920w`;
+  const preload = { rel: "preload", fetchPriority: "high", as: "image", type: "image/avif" } as const;
+  return (
+    <>
+      <link {...preload} href={`${portrait}.avif`} media={phoneMedia} />
+      {/* React moves only a link with an address to the head. */}
+      <link {...preload} href={`${landscape}-1280.avif`} imageSrcSet={srcSet} imageSizes="100vw" media="(min-width: 760.02px)" />
+      <picture>
+        <source media={phoneMedia} type="image/avif" srcSet={`${portrait}.avif`} />
+        <source media={phoneMedia} srcSet={`${portrait}.webp`} />
+        <source type="image/avif" srcSet={srcSet} sizes="100vw" />
+        <img src={`${landscape}-1280.webp`} width="1920" height="1080" fetchPriority="high" alt={alt} />
+      </picture>
+    </>
+  );
+}
 
 /** The first sentence of a text, which answers what a visitor asks first, and the rest. A text of one sentence is the rest. */
 export function firstSentence(text: string): [first: string, rest: string] {
