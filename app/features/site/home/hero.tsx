@@ -11,7 +11,11 @@ const stage = { landscape: "/images/hero", portrait: "/images/hero-portrait-540"
 const mandap = { landscape: "/images/hero-wedding", portrait: "/images/hero-wedding-portrait-744" };
 
 /** The name of the woven mandap, which has pictures of its own for this place. */
-export const wovenMandap = "weave-wedding";
+const wovenMandap = "weave-wedding";
+
+/** The company's own picture; else the mandap where weddings are the first service: who asks for one does not meet a concert. */
+export const heroPicture = (own: ShownPicture | null, [first]: readonly { picture: ShownPicture }[]): ShownPicture | null =>
+  own ?? (first?.picture.image === wovenMandap ? first.picture : null);
 
 /** `picture`: the company's own; null for the painted stage. */
 type HeroProps = { page: Content<"home-page">; picture: ShownPicture | null; showsProjects: boolean };

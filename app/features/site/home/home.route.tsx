@@ -7,7 +7,7 @@ import { shownPicture, withPhoto } from "../pictures.server.ts";
 import { newestProjects } from "../projects/projects.server.ts";
 import type { Route } from "./+types/home.route";
 import { ClothLengths } from "./cloth-lengths.tsx";
-import { Hero, wovenMandap } from "./hero.tsx";
+import { Hero, heroPicture } from "./hero.tsx";
 import { RecentWork } from "./recent-work.tsx";
 import { SectionHeader } from "./section-header.tsx";
 import { Testimonials } from "./testimonials.tsx";
@@ -24,11 +24,9 @@ export async function loader(args: Route.LoaderArgs) {
   const site = await readSite(args);
   const page = requirePage(site, "home-page", args.url);
   const services = site.hasPage("/services") ? site.items("service") : [];
-  // Who does weddings first does not begin with a concert.
-  const ofWeddings = services[0]?.picture.image === wovenMandap ? services[0].picture : null;
   return {
     page,
-    hero: shownPicture(page.hero) ?? ofWeddings,
+    hero: heroPicture(shownPicture(page.hero), services),
     services: services.map(({ slug, title, description, picture, lang }) => ({
       ...withPhoto({ slug, title, description, picture, lang }),
     })),

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { translationLanguages } from "#app/content/languages.ts";
 import { homeFields } from "#app/content/site/pages.ts";
+import { builtInPicture } from "#app/content/site/woven-pictures.ts";
 import { shippedTranslations } from "#app/content/translations.ts";
-import { firstSentence } from "./hero.tsx";
+import { firstSentence, heroPicture } from "./hero.tsx";
 import { sortReasons } from "./reasons.ts";
 
 const filled = (points: typeof homeFields.benefits.start) =>
@@ -49,4 +50,11 @@ test.each([
   ["", ["", ""]],
 ])("the first sentence of “%s”", (text, parts) => {
   expect(firstSentence(text)).toEqual(parts);
+});
+
+test("Home begins with the company's picture, else the mandap where weddings are first, else the stage", () => {
+  const [sports, weddings] = [{ picture: builtInPicture("sports") }, { picture: builtInPicture("wedding") }];
+  expect(heroPicture(null, [weddings, sports])).toEqual(weddings.picture);
+  expect(heroPicture(sports.picture, [weddings])).toEqual(sports.picture);
+  expect([heroPicture(null, [sports, weddings]), heroPicture(null, [])]).toEqual([null, null]);
 });
