@@ -53,5 +53,5 @@ export function contactOf(officeKey: string, owner: { name: string; role: string
     hours: hours.map(({ days, times }) => `${days} ${times}`),
   };
   const address = `${office.name}, ${office.address.join(", ")}. GSTIN ${office.gstin}.`;
-  return { brand: { name: facts.name, logo: facts.shownLogo }, contact, address };
+  return { brand: { name: facts.name }, contact, address };
 }
