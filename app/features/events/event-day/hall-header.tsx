@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { formatTime } from "#app/platform/values/dates.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { joinText } from "#app/ui/join-text.ts";
 import { Link } from "#app/ui/link.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import "#app/ui/page/hall.css";
@@ -9,8 +8,8 @@ import "#app/ui/page/hall.css";
 type HallHeaderProps = {
   title: string;
   back: { to: string; label: string };
-  /** Behind the way back. */
-  note: string | false;
+  /** Behind the way back; may be empty. */
+  note: string;
   now: Date;
   children: ReactNode;
 };
@@ -27,7 +26,7 @@ export const HallHeader = ({ title, back, note, now, children }: HallHeaderProps
             <Icon name="previous" />
             <span>{back.label}</span>
           </Link>
-          <span>{joinText(note && ", ", note)}</span>
+          <span>{note && `, ${note}`}</span>
         </span>
       }
     >

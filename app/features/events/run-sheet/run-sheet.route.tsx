@@ -66,8 +66,10 @@ export default function RunSheetPage({ loaderData }: Route.ComponentProps) {
     <>
       <HallHeader
         title="Run sheet"
-        back={{ to: canPlan ? `/dashboard/events/${event.id}` : "/dashboard", label: eventName(event) }}
-        note={items.length > 0 && (items.length === 1 ? "1 line" : `${items.length} lines`)}
+        back={canPlan ? { to: `/dashboard/events/${event.id}`, label: eventName(event) } : { to: "/dashboard", label: "Today" }}
+        note={[!canPlan && eventName(event), items.length > 0 && (items.length === 1 ? "1 line" : `${items.length} lines`)]
+          .filter(Boolean)
+          .join(", ")}
         now={now}
       >
         <HeaderLinks>
