@@ -165,6 +165,7 @@ test("issuing asks, names what is missing and where, and works once; two clicks 
   await expect(name).toHaveAccessibleDescription("Recorded as a client when the invoice is issued");
 
   await page.getByRole("button", { name: "Issue…" }).click();
+  await expect(dialog.locator(".ready-list__item--error")).toHaveText([]);
   await dialog.getByLabel("Mail the PDF to the client").press("Enter");
   await expect(dialog, "Enter does not issue").toBeVisible();
   await submitTwice(dialog.getByRole("button", { name: "Issue and mail" }));
