@@ -48,12 +48,16 @@ it.each([
   ["Sri Sai: Events (Hyderabad) <a@b.example>", { name: "Sri Sai: Events (Hyderabad)", address: "a@b.example" }],
   ["Sri Sai, Events <a@b.example>", { name: "Sri Sai, Events", address: "a@b.example" }],
   ["a@b.example", { name: "", address: "a@b.example" }],
+  ["వైభవ్ ఈవెంట్స్, హైదరాబాద్ <a@b.example>", { name: "వైభవ్ ఈవెంట్స్, హైదరాబాద్", address: "a@b.example" }],
 ])("the sender %s is one address with its name", async (sender, expected) => {
   const mail = JSON.stringify({ sender });
   await database.owner`insert into settings (section, value) values ('mail', ${mail}::text::jsonb) on conflict (section) do update set value = excluded.value`;
   await refreshMailSettings();
   await send({ subject: sender });
   expect((await readMails()).find(({ subject }) => subject === sender)?.from).toEqual(expected);
+  const last = (await readdir(folder())).sort().at(-1) as string;
+  // Python puts a space between two encoded words of a name (findings/python-parts-names-of-senders.sh).
+  expect(await readFile(join(folder(), last), "utf8")).not.toMatch(/\?B\?[^?]*\?=\s+=\?UTF-8\?B/);
 });
 
 it("reads a sender with quotes, as MAIL_FROM may have it", () => {
