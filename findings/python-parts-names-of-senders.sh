@@ -3,7 +3,7 @@
 # Telugu right reads the sender's name right.
 # Seen: Python 3.11 (Debian 12) with the policies that its documentation recommends for new code joins them in the subject and puts a space between them in a name. A name in Telugu or
 # Hindi is more than one encoded word from some ten letters on, and nodemailer 10.6.0 parts it anywhere: of "తోరణం ఈవెంట్స్" it makes "తోరణం ఈవెం ట్స్", three words, without a defect.
-# An English name is one word. Python's older decode_header joins them. The change logs of 3.12.9 and 3.13.2 name the change.
+# An English name is one word. Python's older decode_header joins them. Python's issue 128110 describes it, also for 3.13.1.
 # Toranam: app/mail/outbox.server.ts writes the sender's name by encoded-words.ts, which parts it where it has a space: what this adds there nobody sees.
 set -euo pipefail
 [ "$(/usr/bin/python3 -c 'import sys; print(*sys.version_info[:2], sep=".")' 2>/dev/null)" = 3.11 ] || { echo "MISSING: Debian 12's python3 3.11"; exit 2; }
