@@ -46,6 +46,7 @@ test.each([
   ["DATA", "550 The from address does not match a verified Sender Identity. Mail cannot be sent until this error is resolved."],
   ["DATA", "550-From header sender domain not verified."],
   ["DATA", "550 Your FROM address ( a@b.example ) must match your authenticated email user ( c@b.example )."],
+  ["DATA", "554 Pipe command reported error 77"],
   ["DATA", "553 Relaying disallowed as office@office.example"],
   ["DATA", "554 5.2.252 SendAsDenied; hall@office.example not allowed to send as office@office.example"],
 ])("what a server has against us and says at %s is no failure of the mail: %s", (command, response) =>

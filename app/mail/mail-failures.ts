@@ -16,10 +16,10 @@ const loginCodes = [530, 534, 535, 538];
 
 /**
  * What mail servers answer to a recipient or to the mail, and mean the sender or us: Postfix (findings/postfix-refuses-the-sender-at-the-recipient.sh),
- * Exim ("Sender verify failed"), qmail ("rcpthosts"), and after DATA Zoho ("Relaying disallowed as …"), Exchange Online (SendAsDenied), Amazon, SendGrid and SMTP2GO.
+ * Exim ("Sender verify failed"), qmail ("rcpthosts"), and after DATA msmtpd (77, its own log-in), Zoho ("Relaying disallowed as …"), Exchange Online (SendAsDenied), Amazon, SendGrid and SMTP2GO.
  */
 const aboutUs =
-  /relay(ing)? (access|not|is|denied|disallowed|prohibited)|(to|not) relay|rcpthosts|sender (address rejected|verif|domain not verified)|verified sender|address is not verified|your from address|client host|helo command rejected|>: recipient address rejected: access denied|(allowed|permissions) to send as|outgoing mail|your account/i;
+  /relay(ing)? (access|not|is|denied|disallowed|prohibited)|(to|not) relay|rcpthosts|sender (address rejected|verif|domain not verified)|verified sender|address is not verified|your from address|client host|helo command rejected|>: recipient address rejected: access denied|(allowed|permissions) to send as|outgoing mail|your account|pipe command reported error 7[78]/i;
 
 /** 5.4.5 and what hosts with cPanel, and Zoho, say instead: the account has reached its limit of an hour or a day. */
 const limitReached = /\b5\.4\.5\b|exceeded the max (emails|defers)|(daily|hourly) limit|unusual sending activity/i;
