@@ -35,6 +35,17 @@ it("writes mails as .eml files whose names sort by date when SMTP_URL is not set
   ]);
 });
 
+it("dates a mail that waited by when it goes", async () => {
+  const start = Math.floor(Date.now() / 1000) * 1000;
+  await asSystem("enquiries", (tx) =>
+    queueMail(tx, { recipient: "a@example.com", subject: "Late", text: "Text", html: "<p>Text</p>" }),
+  );
+  await database.owner`update outbox set created_at = now() - interval '4 days' where subject = 'Late'`;
+  await sendDueMail();
+  const mail = (await readMails()).find(({ subject }) => subject === "Late");
+  expect(new Date(mail?.date ?? 0).getTime()).toBeGreaterThanOrEqual(start);
+});
+
 it("sends an attachment byte for byte and removes line breaks from its name", async () => {
   const content = Buffer.from(Array.from({ length: 2_000 }, (_, index) => index % 256));
   await send({ subject: "Invoice", attachment: { name: "INV-H-2627-00001.pdf\r\nX-Evil: 1", content } });

@@ -124,7 +124,8 @@ async function deliver(mail: QueuedMail): Promise<"sent" | "file"> {
     html: mail.html,
     attachments: mail.attachment ? [{ filename: mail.attachment_name ?? "attachment", content: mail.attachment }] : [],
     messageId: `<${mail.id}@${host}>`,
-    date: new Date(mail.created_at),
+    // When it goes: SpamAssassin takes hours between this and the arrival for spam (findings/spamassassin-counts-hours-in-a-senders-queue.sh).
+    date: new Date(),
     // RFC 3834, 5. Without it a client's notice of absence answers each mail (Dovecot's Pigeonhole 2.3, also to no-reply@).
     headers: { "Auto-Submitted": "auto-generated", ...(encodedFrom && { "X-From": encodedFrom }) },
   };
