@@ -5,7 +5,7 @@
 # bytes a letter, is more than one encoded word from some ten letters on, and nodemailer 10.6.0 pads wherever a space stands: of "आपका कोटेशन तैयार है" ("your quote is ready") only "आपका कोटेश"
 # is left, in the list, in the message and in the search, and of a sender's name its first letters. Later versions of GMime do not. eml-format 0.6.1 (npm) leaves all
 # but the first encoded word out, whatever the encoding. With the encoding "Q" GMime reads the whole.
-# Toranam: app/mail/encoded-words.ts writes the spaces between base64 words in that encoding, so that no two follow each other.
+# Toranam: app/mail/encoded-words.ts writes the spaces of subjects and of the sender's name between base64 words in that encoding, so that no two follow each other.
 set -euo pipefail
 command -v python3 >/dev/null && [ "$(dpkg-query --show --showformat='${Version}' libgmime-3.0-0 2>/dev/null | cut -d+ -f1)" = 3.2.13 ] || { echo "MISSING: python3 and Debian's libgmime-3.0-0 3.2.13"; exit 2; }
 folder=$(mktemp -d)

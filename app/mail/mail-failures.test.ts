@@ -18,6 +18,10 @@ test("a refused log-in, a lost connection and a refused sender are failures of t
   expect(failure("EENVELOPE", "MAIL FROM", "451 4.3.0 Try later")).toBe("busy");
   expect(failure("EENVELOPE", "RCPT TO", "421 4.7.0 Too many messages")).toBe("busy");
   expect(failure("EMESSAGE", "DATA", "550 5.4.5 Daily sending quota exceeded")).toBe("busy");
+  expect(
+    failure("EENVELOPE", "RCPT TO", "550 Domain b.example has exceeded the max emails per hour (121/100 (121%)) allowed."),
+  ).toBe("busy");
+  expect(failure("EMESSAGE", "DATA", "550 5.4.6 Unusual sending activity detected. Please try after sometime")).toBe("busy");
   for (const kind of ["login", "connection", "sender", "busy"] as const) {
     expect([isServerFailure(kind), isFinalFailure(kind)]).toEqual([true, false]);
   }
@@ -30,6 +34,19 @@ test.each([
   ["RCPT TO", "550 5.1.0 <no-reply@office.example>: Sender address rejected: User unknown in local recipient table"],
   ["RCPT TO", "554 5.7.1 <me@client.example>: Recipient address rejected: Access denied"],
   ["RCPT TO", "554 5.7.1 Service unavailable; Client host [192.0.2.1] blocked using list.example"],
+  ["RCPT TO", "550-Verification failed for <no-reply@office.example>\n550-Unknown user\n550 Sender verify failed"],
+  ["RCPT TO", "451 Could not complete sender verify"],
+  ["RCPT TO", "553 sorry, that domain isn't in my list of allowed rcpthosts (#5.7.1)"],
+  ["RCPT TO", '550 Outgoing mail from "office.example" has been suspended.'],
+  ["DATA", "552 Your account has been suspended. Please contact us to reactivate"],
+  [
+    "DATA",
+    "554 Message rejected: Email address is not verified. The following identities failed the check in region AP-SOUTH-1: a@b.example",
+  ],
+  ["DATA", "550 The from address does not match a verified Sender Identity. Mail cannot be sent until this error is resolved."],
+  ["DATA", "550-From header sender domain not verified."],
+  ["DATA", "550 Your FROM address ( a@b.example ) must match your authenticated email user ( c@b.example )."],
+  ["DATA", "554 Pipe command reported error 77"],
   ["DATA", "553 Relaying disallowed as office@office.example"],
   ["DATA", "554 5.2.252 SendAsDenied; hall@office.example not allowed to send as office@office.example"],
 ])("what a server has against us and says at %s is no failure of the mail: %s", (command, response) =>
@@ -40,6 +57,7 @@ test.each([
   ["550 5.1.1 <relay@client.example>: Recipient address rejected: User unknown", "recipient"],
   ["550 5.4.1 Recipient address rejected: Access denied", "recipient"],
   ["450 4.2.0 <me@client.example>: Recipient address rejected: Greylisted", "later"],
+  ["550 5.2.1 <me@client.example>: This mailbox is suspended", "recipient"],
 ])("what is about the recipient stays so: %s", (response, expected) =>
   expect(failure("EENVELOPE", "RCPT TO", response)).toBe(expected),
 );
@@ -50,6 +68,7 @@ test("a refused recipient or content is a failure of this one mail, final with 5
   expect(failure("EENVELOPE", "API", "")).toBe("recipient");
   expect(failure("EMESSAGE", "DATA", "554 5.6.0 Message refused")).toBe("content");
   expect(failure("EENVELOPE", "MAIL FROM", "552 5.3.4 Message too big")).toBe("content");
+  expect(failure("EMESSAGE", "DATA", "552 Message size exceeded the maximum")).toBe("content");
   expect(failure("EMESSAGE", "MAIL FROM")).toBe("content");
   expect(failure("EENVELOPE", "RCPT TO", "451 4.7.1 Greylisted")).toBe("later");
   expect([isServerFailure("later"), isFinalFailure("later")]).toEqual([false, false]);

@@ -16,18 +16,21 @@ const loginCodes = [530, 534, 535, 538];
 
 /**
  * What mail servers answer to a recipient or to the mail, and mean the sender or us: Postfix (findings/postfix-refuses-the-sender-at-the-recipient.sh),
- * and after DATA Zoho ("Relaying disallowed as …") and Exchange Online (SendAsDenied).
+ * Exim ("Sender verify failed"), qmail ("rcpthosts"), and after DATA msmtpd (77, its own log-in), Zoho ("Relaying disallowed as …"), Exchange Online (SendAsDenied), Amazon, SendGrid and SMTP2GO.
  */
 const aboutUs =
-  /relay(ing)? (access|not|is|denied|disallowed|prohibited)|(to|not) relay|sender address rejected|client host|helo command rejected|>: recipient address rejected: access denied|(allowed|permissions) to send as/i;
+  /relay(ing)? (access|not|is|denied|disallowed|prohibited)|(to|not) relay|rcpthosts|sender (address rejected|verif|domain not verified)|verified sender|address is not verified|your from address|client host|helo command rejected|>: recipient address rejected: access denied|(allowed|permissions) to send as|outgoing mail|your account|pipe command reported error 7[78]/i;
+
+/** 5.4.5 and what hosts with cPanel, and Zoho, say instead: the account has reached its limit of an hour or a day. */
+const limitReached = /\b5\.4\.5\b|exceeded the max (emails|defers)|(daily|hourly) limit|unusual sending activity/i;
 
 export function mailFailureOf(error: SmtpError): MailFailure {
   const { code, command = "", responseCode = 0, message } = error;
   if (code === "EAUTH" || loginCodes.includes(responseCode)) return "login";
   if (responseCode === 0) return unsentFailure(code, message);
   const isAboutMail = command === "RCPT TO" || command === "DATA";
-  // 421: the server closes the connection. 5.4.5: the account has reached its daily limit.
-  if (responseCode === 421 || /\b5\.4\.5\b/.test(message)) return "busy";
+  // 421: the server closes the connection.
+  if (responseCode === 421 || limitReached.test(message)) return "busy";
   if (isAboutMail && aboutUs.test(message)) return "sender";
   if (responseCode < 500) return isAboutMail ? "later" : "busy";
   if (command === "RCPT TO") return "recipient";

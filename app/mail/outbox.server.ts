@@ -110,8 +110,13 @@ function requireAsciiName(recipient: string): void {
 async function deliver(mail: QueuedMail): Promise<"sent" | "file"> {
   requireAsciiName(mail.recipient);
   const host = new URL(env().ORIGIN).hostname;
+  const from = parseSender(mailSender() ?? `${company().name} <no-reply@${host === "127.0.0.1" ? "localhost" : host}>`);
+  const encodedFrom =
+    typeof from === "object" && encodedWords(from.name) !== from.name && `${encodedWords(from.name)} <${from.address}>`;
   const message = {
-    from: parseSender(mailSender() ?? `${company().name} <no-reply@${host === "127.0.0.1" ? "localhost" : host}>`),
+    // nodemailer encodes the name of `from` itself, in parts that not every program joins.
+    ...(encodedFrom ? { envelope: { from: from.address, to: mail.recipient } } : { from }),
+    normalizeHeaderKey: (key: string) => (key === "X-From" ? "From" : key),
     to: mail.recipient,
     replyTo: mail.reply_to ?? undefined,
     subject: encodedWords(mail.subject),
@@ -119,9 +124,10 @@ async function deliver(mail: QueuedMail): Promise<"sent" | "file"> {
     html: mail.html,
     attachments: mail.attachment ? [{ filename: mail.attachment_name ?? "attachment", content: mail.attachment }] : [],
     messageId: `<${mail.id}@${host}>`,
-    date: new Date(mail.created_at),
+    // When it goes: SpamAssassin takes hours between this and the arrival for spam (findings/spamassassin-counts-hours-in-a-senders-queue.sh).
+    date: new Date(),
     // RFC 3834, 5. Without it a client's notice of absence answers each mail (Dovecot's Pigeonhole 2.3, also to no-reply@).
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: { "Auto-Submitted": "auto-generated", ...(encodedFrom && { "X-From": encodedFrom }) },
   };
   const transport = await openTransport();
   if (transport) await transport.sendMail(message);
