@@ -76,7 +76,7 @@ test("the page fades in, except under reduced motion", async ({ page }) => {
   expect(await animation()).toBe("none");
 });
 
-test("the hero's text is readable when its picture fails", async ({ page }) => {
+test("the hero's text is readable when its picture fails; on a phone's side it is as high as the screen", async ({ page }) => {
   await page.route("**/images/hero-*", (route) => route.abort());
   await page.goto("/");
   const hero = page
@@ -86,6 +86,8 @@ test("the hero's text is readable when its picture fails", async ({ page }) => {
   await expect(hero.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(hero.getByRole("link", { name: "GET FREE QUOTE" })).toBeVisible();
   expect(await hero.evaluate((element) => getComputedStyle(element, "::after").backgroundImage)).toContain("0.4)");
+  await page.setViewportSize({ width: 667, height: 375 });
+  expect(await hero.evaluate((element) => getComputedStyle(element).minHeight), "a small phone on its side").toBe("375px");
 });
 
 test("a first visitor's fonts are loaded after the first paint", async ({ openPage }) => {
@@ -197,7 +199,7 @@ test("nothing of Home moves when its fonts arrive, whatever its headline is", { 
   ]);
 });
 
-test("past 100 px the header changes, the hero scrolls at 0.4 of the speed and cards fade in; nothing moves under reduced motion", async ({
+test("past 100 px the header changes, the hero scrolls at 0.4 of the speed and cards fade in, pictures are drawn; nothing moves under reduced motion", async ({
   page,
 }) => {
   await page.goto("/");
@@ -220,12 +222,18 @@ test("past 100 px the header changes, the hero scrolls at 0.4 of the speed and c
     scrollBy({ top: element.getBoundingClientRect().top - innerHeight + element.clientHeight * 0.16, behavior: "instant" }),
   );
   await expect.poll(() => opacity(card)).toBe(1);
+  const cloth = page.getByRole("main").locator("article figure").last();
+  const clip = () => cloth.evaluate((element) => getComputedStyle(element).clipPath);
+  expect(await clip(), "what is above was drawn").toBe("inset(0px 0px 0%)");
+  await scrollToTop(page, 0);
+  expect(await clip()).toBe("inset(0px 0px 100%)");
 
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.reload();
   await scrollToTop(page, 300);
   expect(await shift()).toBe(0);
   expect(await opacity(card)).toBe(1);
+  expect(await clip()).toBe("none");
 });
 
 async function scrollToTop(page: Page, top: number): Promise<void> {
