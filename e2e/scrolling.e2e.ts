@@ -227,6 +227,6 @@ test("past 100 px the header changes, the hero scrolls at 0.4 of the speed and c
 });
 
 async function scrollToTop(page: Page, top: number): Promise<void> {
-  await page.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), top);
+  await scrollTo(page, top);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
