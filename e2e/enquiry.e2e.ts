@@ -39,10 +39,23 @@ test("an error goes when its field is corrected; an enquiry appears on an open d
   const release = await holdRequests(page, "**/contact*");
   await page.getByRole("button", { name: "Send enquiry" }).click();
   await expect(page.getByRole("button", { name: "Sending..." })).toBeDisabled();
+  await page.setViewportSize({ width: 390, height: 844 });
+  // A shift within half a second of a click counts as expected.
+  await page.waitForTimeout(600);
+  await page.evaluate(() => {
+    const shifts: number[] = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: "layout-shift" });
+    Object.assign(window, { shifts });
+  });
   release();
   const thanks = page.getByText(/^Thank you! Your enquiry has been submitted successfully\./);
   await expect(thanks).toBeInViewport();
   await expect(thanks).toBeFocused();
+  await page.waitForTimeout(200);
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  expect(shifts, "nothing that was in view jumps").toEqual([]);
   await expect(page.getByRole("main").getByText("Nuvera")).toBeVisible();
   await expect(page.getByRole("button", { name: "Send enquiry" })).toHaveCount(0);
   await page.reload();

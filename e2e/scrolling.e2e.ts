@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { addEvent } from "./data.ts";
 import { expect, test } from "./fixtures.ts";
 import { hydrate } from "./hydration.ts";
@@ -188,3 +188,45 @@ test("a saved office keeps place and focus when its new city renames the address
   await page.getByRole("dialog").getByRole("button", { name: "Remove office" }).click();
   await expect(page.getByText("The office was removed.")).toBeInViewport();
 });
+
+test("past 100 px the header changes, the hero scrolls at 0.4 of the speed and cards fade in, pictures are drawn; nothing moves under reduced motion", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const background = () => page.getByRole("banner").evaluate((header) => getComputedStyle(header).backgroundColor);
+  const picture = page.getByRole("main").locator("section").first().locator("img").first();
+  const shift = () => picture.evaluate((image) => Number.parseFloat(getComputedStyle(image).translate.split(" ")[1] ?? "0"));
+  const clear = await background();
+  await scrollToTop(page, 99);
+  expect(await background()).toBe(clear);
+  await scrollToTop(page, 300);
+  expect(await background()).not.toBe(clear);
+  expect(await shift()).toBeCloseTo(120, 0);
+  const card = page
+    .getByLabel("Rated 5 out of 5")
+    .last()
+    .locator("xpath=ancestor::*[self::figure or self::li or self::article][1]");
+  const opacity = (locator: Locator) => locator.evaluate((element) => Number(getComputedStyle(element).opacity));
+  await expect.poll(() => opacity(card)).toBe(0);
+  await card.evaluate((element) =>
+    scrollBy({ top: element.getBoundingClientRect().top - innerHeight + element.clientHeight * 0.16, behavior: "instant" }),
+  );
+  await expect.poll(() => opacity(card)).toBe(1);
+  const cloth = page.getByRole("main").locator("article figure").last();
+  const clip = () => cloth.evaluate((element) => getComputedStyle(element).clipPath);
+  expect(await clip(), "what is above was drawn").toBe("inset(0px 0px 0%)");
+  await scrollToTop(page, 0);
+  expect(await clip()).toBe("inset(0px 0px 100%)");
+
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.reload();
+  await scrollToTop(page, 300);
+  expect(await shift()).toBe(0);
+  expect(await opacity(card)).toBe(1);
+  expect(await clip()).toBe("none");
+});
+
+async function scrollToTop(page: Page, top: number): Promise<void> {
+  await scrollTo(page, top);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { publicPaths } from "../test/public-pages.ts";
 import { addTask } from "./data.ts";
 import { expect, test } from "./fixtures.ts";
@@ -76,7 +76,7 @@ test("the page fades in, except under reduced motion", async ({ page }) => {
   expect(await animation()).toBe("none");
 });
 
-test("the hero's text is readable when its picture fails", async ({ page }) => {
+test("the hero's text is readable when its picture fails; on a phone's side it is as high as the screen", async ({ page }) => {
   await page.route("**/images/hero-*", (route) => route.abort());
   await page.goto("/");
   const hero = page
@@ -86,6 +86,8 @@ test("the hero's text is readable when its picture fails", async ({ page }) => {
   await expect(hero.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(hero.getByRole("link", { name: "GET FREE QUOTE" })).toBeVisible();
   expect(await hero.evaluate((element) => getComputedStyle(element, "::after").backgroundImage)).toContain("0.4)");
+  await page.setViewportSize({ width: 667, height: 375 });
+  expect(await hero.evaluate((element) => getComputedStyle(element).minHeight), "a small phone on its side").toBe("375px");
 });
 
 test("a first visitor's fonts are loaded after the first paint", async ({ openPage }) => {
@@ -196,42 +198,6 @@ test("nothing of Home moves when its fonts arrive, whatever its headline is", { 
       : []),
   ]);
 });
-
-test("past 100 px the header changes, the hero scrolls at 0.4 of the speed and cards fade in; nothing moves under reduced motion", async ({
-  page,
-}) => {
-  await page.goto("/");
-  const background = () => page.getByRole("banner").evaluate((header) => getComputedStyle(header).backgroundColor);
-  const picture = page.getByRole("main").locator("section").first().locator("img").first();
-  const shift = () => picture.evaluate((image) => Number.parseFloat(getComputedStyle(image).translate.split(" ")[1] ?? "0"));
-  const clear = await background();
-  await scrollToTop(page, 99);
-  expect(await background()).toBe(clear);
-  await scrollToTop(page, 300);
-  expect(await background()).not.toBe(clear);
-  expect(await shift()).toBeCloseTo(120, 0);
-  const card = page
-    .getByLabel("Rated 5 out of 5")
-    .last()
-    .locator("xpath=ancestor::*[self::figure or self::li or self::article][1]");
-  const opacity = (locator: Locator) => locator.evaluate((element) => Number(getComputedStyle(element).opacity));
-  await expect.poll(() => opacity(card)).toBe(0);
-  await card.evaluate((element) =>
-    scrollBy({ top: element.getBoundingClientRect().top - innerHeight + element.clientHeight * 0.16, behavior: "instant" }),
-  );
-  await expect.poll(() => opacity(card)).toBe(1);
-
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.reload();
-  await scrollToTop(page, 300);
-  expect(await shift()).toBe(0);
-  expect(await opacity(card)).toBe(1);
-});
-
-async function scrollToTop(page: Page, top: number): Promise<void> {
-  await page.evaluate((y) => scrollTo({ top: y, behavior: "instant" }), top);
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-}
 
 test("the page's inline styles are replaced by the style sheets once its script runs", async ({ page }) => {
   await page.goto("/");

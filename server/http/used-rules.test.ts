@@ -14,6 +14,11 @@ test("rules for a pointer are left out, and those of a number that no attribute 
   expect(usedRules(css, numbers)).toBe('p{a:b;}p:not(:hover){a:b}[data-focus-x="5"]{a:b}');
 });
 
+test("what moves with the scrolled page is left out", () => {
+  const css = ".text{a:b}@supports (animation-timeline:view()){.text{animation:run}@keyframes run{to{a:b}}}";
+  expect(usedRules(css, classes)).toBe(".text{a:b}");
+});
+
 test("the classes of a page are those of its elements, with the elements' names", () => {
   expect([...classes]).toEqual(["page", "is-long", "text", "<body", "<p"]);
 });

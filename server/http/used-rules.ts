@@ -4,6 +4,9 @@ export const cssTokens = /"[^"]*"|'[^']*'|url\([^)"']*\)|\/\*[\s\S]*?\*\/|[{};]/
 /** Rules inside these apply as they would outside, if the condition holds. */
 const conditional = /^@(layer|media|supports|container)\b/;
 
+/** What moves with the scrolled page: scrolling is an interaction, at which the page enables its style sheets. */
+const scrolled = /animation-timeline: ?view\(/;
+
 /**
  * Leaves out the rules of a style sheet that cannot apply to a page: each of their selectors needs a class or an element that the page has not. Then the
  * fonts that no rule names.
@@ -26,6 +29,7 @@ function matchingRules(css: string, classes: ReadonlySet<string>): string {
   return rulesOf(css)
     .map(({ prelude, block }) => {
       if (block === undefined) return prelude;
+      if (scrolled.test(prelude)) return "";
       if (conditional.test(prelude)) {
         const used = matchingRules(block, classes);
         return used && `${prelude}{${used}}`;

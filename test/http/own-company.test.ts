@@ -177,6 +177,9 @@ test("the owner's pictures are at the top of Home and in shared links; a missing
   const home = await visitor.page("/");
   expect(home.html).toMatch(/class="hero hero--mandap".*?hero-wedding-1280\.avif.*?alt="A mandap"/s);
   expect(home.html).not.toContain("hero-portrait");
+  await submitChanges(await owner.page(item), /^Save draft$/, { "content.hero.image": "weave-stage", "content.hero.alt": "" });
+  await publish();
+  expect((await visitor.page("/")).html).toMatch(/class="hero".*?hero-1280\.avif.*?alt="Night concert/s);
   for (const path of ["/", "/services"])
     expect((await visitor.page(path)).html).toMatch(/property="og:image" content="[^"]*\/images\/weave-wedding-960\.webp"/);
   await submitChanges(await owner.page(item), /^Save draft$/, { "content.description": "Weddings by the river" });

@@ -58,7 +58,7 @@ export const homeFields = {
   hero: picture({
     label: "Large picture",
     optional: true,
-    hint: "At the top, behind the headline. It is darkened, so that the words can be read. None: the painted stage, or the woven mandap where weddings are the first service.",
+    hint: "At the top, behind the headline: a photograph, the painted stage, the wedding mandap or another. It is darkened, so that the words can be read. None: the mandap where weddings are the first service, else the stage.",
   }),
   heroAlt: text({
     label: "Description of the painted stage",

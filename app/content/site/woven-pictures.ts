@@ -2,6 +2,7 @@ import type { Picture } from "./fields.ts";
 
 /** Alternative texts of the built-in pictures, by file name under /images without "weave-" and size. */
 const descriptions = {
+  stage: "Painted stage: a concert at night",
   sports: "Woven picture: crossed cricket bats under floodlights",
   corporate: "Woven picture: lectern before a screen with rising bars",
   wedding: "Woven picture: wedding mandap with marigold garlands and lamps",

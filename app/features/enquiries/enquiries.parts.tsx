@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { useSitePath, useTexts } from "#app/company/use-language.ts";
 import type { InterfaceTexts } from "#app/content/interface/en.ts";
@@ -64,6 +64,11 @@ function EnquiryFetcherForm({ action, actionData, noticeVersion, sendVariant, ch
   const { sent, forget } = useSentInTab(answer.sent, form);
   const message = formErrors && (formErrors.formError ?? texts.check);
 
+  // Before the page is painted: what stood around the button is out of view then, and is not seen to jump.
+  useLayoutEffect(() => {
+    const shown = result && form.current?.querySelector("[aria-invalid], .field__error[tabindex], .enquiry-sent [role=status]");
+    shown?.scrollIntoView({ block: "center", behavior: "instant" });
+  }, [result, form]);
   useEffect(() => {
     if (isAnother) form.current?.querySelector("input")?.focus();
   }, [isAnother, form]);

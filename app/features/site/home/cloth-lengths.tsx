@@ -40,16 +40,13 @@ const Cloth = ({ children }: { children: ReactNode }) => <div className="cloth-l
 function LengthPicture({ picture }: { picture: ShownPicture }) {
   const [, name] = picture.photo ? [] : (woven.exec(picture.image) ?? []);
   if (!name) return <SitePicture picture={picture} sizes="(max-width: 640px) 92px, 220px" />;
-  const srcSet = (extension: "avif" | "webp") =>
-    [184, 360].map((width) => `${pictureUrl(`length-${name}`, width, extension)} ${width}w`).join(", ");
+  const srcSet = [184, 360].map((width) => `${pictureUrl(`length-${name}`, width, "avif")} ${width}w`).join(", ");
   const sizes = "(max-width: 640px) 92px, (max-width: 1100px) 30vw, 220px";
   return (
     <picture>
-      <source type="image/avif" srcSet={srcSet("avif")} sizes={sizes} />
+      <source type="image/avif" srcSet={srcSet} sizes={sizes} />
       <img
         src={pictureUrl(`length-${name}`, 360, "webp")}
-        srcSet={srcSet("webp")}
-        sizes={sizes}
         width="360"
         height="720"
         loading="lazy"

@@ -10,26 +10,27 @@ const phoneMedia = "(max-width: 760px)";
 const stage = { landscape: "/images/hero", portrait: "/images/hero-portrait-540" };
 const mandap = { landscape: "/images/hero-wedding", portrait: "/images/hero-wedding-portrait-744" };
 
-/** The name of the woven mandap, which has pictures of its own for this place. */
-const wovenMandap = "weave-wedding";
+/** The names of the two in the choice of pictures. They have files of their own for this place. */
+const [paintedStage, wovenMandap] = ["weave-stage", "weave-wedding"];
 
-/** The company's own picture; else the mandap where weddings are the first service: who asks for one does not meet a concert. */
+/** The company's choice; else the mandap where weddings are the first service: who asks for one does not meet a concert. */
 export const heroPicture = (own: ShownPicture | null, [first]: readonly { picture: ShownPicture }[]): ShownPicture | null =>
   own ?? (first?.picture.image === wovenMandap ? first.picture : null);
 
-/** `picture`: the company's own; null for the painted stage. */
+/** `picture`: null for the painted stage. */
 type HeroProps = { page: Content<"home-page">; picture: ShownPicture | null; showsProjects: boolean };
 
 export function Hero({ page, picture, showsProjects }: HeroProps) {
   const sitePath = useSitePath();
   const [first, rest] = firstSentence(page.intro);
   const isMandap = picture?.image === wovenMandap;
+  const isOwn = picture && !isMandap && picture.image !== paintedStage;
   return (
-    <section className={!picture ? "hero" : isMandap ? "hero hero--mandap" : "hero hero--own"}>
-      {picture && !isMandap ? (
+    <section className={isOwn ? "hero hero--own" : isMandap ? "hero hero--mandap" : "hero"}>
+      {isOwn ? (
         <SitePicture picture={picture} sizes="100vw" eager />
       ) : (
-        <DrawnPicture {...(isMandap ? mandap : stage)} alt={picture?.alt ?? page.heroAlt} />
+        <DrawnPicture {...(isMandap ? mandap : stage)} alt={picture?.alt || (isMandap ? "" : page.heroAlt)} />
       )}
       <div className="page-width">
         {/* Each line is a block of its own. The space separates its words from the line before for screen readers and search engines. */}
