@@ -149,7 +149,11 @@ const bankFields = {
 };
 
 const meetingsFields = {
-  webmailUrl: url({ label: "Webmail", wide: true, hint: "The link on EMAIL." }),
+  webmailUrl: url({
+    label: "Webmail",
+    wide: true,
+    hint: "Where your team reads its mail, such as https://mail.google.com/. EMAIL opens it.",
+  }),
   mailDomains: list({
     label: "Mail addresses end with",
     maxEntries: 10,

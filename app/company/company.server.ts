@@ -31,10 +31,12 @@ export const siteSection = "website";
 type SectionRow = { section: string; value: unknown };
 type OfficeRow = { key: string; letter: string; facts: Record<string, unknown> };
 
+const isIdentifying = (name: Section) => name === "company" || name === "documents";
+
 /** A section as it is stored, or its defaults. */
 export function readSection<Name extends Section>(name: Name, value: unknown): SectionValues[Name] {
   const storedValue = value as Record<string, unknown> | undefined;
-  const stored = name === "company" ? withoutSampleTranslations(storedValue, defaultCompany) : storedValue;
+  const stored = isIdentifying(name) ? withoutSampleTranslations(storedValue, defaultSections[name]) : storedValue;
   return readStored(sectionFields[name], stored, defaultsFor(stored, defaultSections[name]) as never) as never;
 }
 
@@ -99,7 +101,7 @@ const fromRows = (sections: readonly SectionRow[], officeRows: readonly OfficeRo
   ) as unknown as SectionValues;
   const offices = officeRows.map(readOffice);
   const rowOf = <Value>(name: string) => sections.find(({ section }) => section === name)?.value as Value | undefined;
-  const samples = sampleFacts(values, offices);
+  const samples = sampleFacts(values, offices, storedValue("documents") !== undefined);
   const shown = { bank: shownBank(values.bank, samples), meetings: shownMeetings(values.meetings, samples) };
   return makeCompany({ ...values, ...shown }, offices, {
     samples,

@@ -65,8 +65,9 @@ export type PublicCompany = Omit<
   /** The first message of a visitor. */
   whatsappText: string;
 };
+type ServerDocuments = "portalKeys" | "quoteTerms" | "quoteTermsTe" | "quoteTermsHi";
 export type StaffCompany = PublicCompany &
-  Omit<SectionValues["documents"], "portalKeys"> & {
+  Omit<SectionValues["documents"], ServerDocuments> & {
     logo: string;
     colors: Colors;
     meetings: SectionValues["meetings"];
@@ -84,7 +85,7 @@ export type StaffCompany = PublicCompany &
   };
 export type Company = StaffCompany &
   SectionValues["company"] &
-  Pick<SectionValues["documents"], "portalKeys"> & {
+  Pick<SectionValues["documents"], ServerDocuments> & {
     /** The address of the logo in mails. */
     logoAddress: string | null;
     bank: SectionValues["bank"];
@@ -100,7 +101,12 @@ export type Company = StaffCompany &
   };
 
 /** A fact that is still the sample company's. */
-export type SampleFact = { section: "company" | "offices" | "bank" | "meetings"; office?: string; field: string; label: string };
+export type SampleFact = {
+  section: "company" | "offices" | "bank" | "documents" | "meetings";
+  office?: string;
+  field: string;
+  label: string;
+};
 
 export function makeCompany(
   sections: SectionValues,
@@ -259,6 +265,9 @@ const serverOnly: Record<Exclude<keyof Company, keyof StaffCompany>, true> = {
   officeTexts: true,
   logoAddress: true,
   portalKeys: true,
+  quoteTerms: true,
+  quoteTermsTe: true,
+  quoteTermsHi: true,
   installationId: true,
 };
 

@@ -5,7 +5,8 @@ const sectionLabels: Record<SampleFact["section"], string> = {
   company: "contact details",
   offices: "offices with GSTIN",
   bank: "bank with UPI",
-  meetings: "webmail",
+  documents: "terms of quotes",
+  meetings: "where your team reads its mail",
 };
 
 /** The labels of up to three samples; of more, only their sections. */
