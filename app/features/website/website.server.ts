@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { eq, sql } from "drizzle-orm";
 import { redirect } from "react-router";
+import { cityIn } from "#app/company/city.server.ts";
 import { company } from "#app/company/company.server.ts";
 import { type Company, mainOffice, publicCompany } from "#app/company/company.ts";
 import { englishPath, languageOfPath, pathIn } from "#app/company/language-path.ts";
@@ -48,7 +49,7 @@ export function publishedSite(language: Language = "en"): Site {
   const cached = cachedWebsites[language];
   if (cached?.rows === inputs.rows && cached.company === inputs.company && cached.day === inputs.day) return cached.site;
   const isOff = !inputs.company.languages.includes(language);
-  const site = siteOf(publishedRows.value, websitePlaceholders(language), { language, isOff });
+  const site = siteOf(publishedRows.value, websitePlaceholders(language), { language, isOff, cityIn });
   cachedWebsites[language] = { ...inputs, site };
   return site;
 }

@@ -1,3 +1,4 @@
+import { cityIn } from "#app/company/city.server.ts";
 import { company } from "#app/company/company.server.ts";
 import { mainOffice, publicCompany } from "#app/company/company.ts";
 import { companyWhatsappUrl } from "#app/company/whatsapp.ts";
@@ -42,8 +43,7 @@ export function contactOf(officeKey: string, owner: { name: string; role: string
   const facts = company();
   const office = facts.offices.find(({ key }) => key === officeKey) ?? mainOffice(facts);
   const { hours } = publicCompany(facts, today(), language);
-  const city = language === "en" ? "" : facts.officeTexts[office.key]?.[language]?.city;
-  const at = fillPlaceholders(linkTextsIn(language).client.office, { city: city || office.city });
+  const at = fillPlaceholders(linkTextsIn(language).client.office, { city: cityIn(office.city, language) });
   const contact: Contact = {
     name: owner.name || facts.name,
     role: owner.role ? `${owner.role}, ${at}` : at,

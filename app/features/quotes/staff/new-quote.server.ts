@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import { partyOfClient } from "#app/billing/party.ts";
+import { cityIn } from "#app/company/city.server.ts";
 import { company } from "#app/company/company.server.ts";
 import { type Office, officeOf, officeOfStates } from "#app/company/company.ts";
 import { readGuests } from "#app/content/guests.ts";
@@ -116,13 +117,12 @@ function contentOf({ content, office }: QuoteDraft, source: Source): QuoteDraft[
   const kind = wordIn(event?.eventType || lead?.kind || "", language);
   const functions = functionsOf(source, kind);
   const days = event ? formatDays({ functions }, language) : enteredDaysIn(lead?.days ?? "", language);
-  const near = officeNear(placeOf(source)) ?? (functions.length > 0 ? officeOf(company(), office) : undefined);
   return {
     ...content,
     title: (event?.name || [name, kind].filter(Boolean).join(": ")).slice(0, contentLengths.title),
     intro: days && kind ? `${kind}, ${days}` : "",
     picture: startPicture(kind),
-    city: (near && language !== "en" && company().officeTexts[near.key]?.[language].city) || (near?.city ?? ""),
+    city: cityIn(officeNear(placeOf(source))?.city ?? (functions.length > 0 ? officeOf(company(), office).city : ""), language),
     preparedFor: name.slice(0, contentLengths.preparedFor),
     functions: [...functions, functionForAll()],
   };
