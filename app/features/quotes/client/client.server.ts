@@ -52,6 +52,7 @@ export function contactOf(officeKey: string, owner: { name: string; role: string
     whatsappUrl: companyWhatsappUrl(facts, whatsappText),
     hours: hours.map(({ days, times }) => `${days} ${times}`),
   };
-  const address = `${office.name}, ${office.address.join(", ")}. GSTIN ${office.gstin}.`;
+  const street = language === "en" ? "" : facts.officeTexts[office.key]?.[language].address.replaceAll("\n", ", ");
+  const address = `${office.name}, ${street || office.address.join(", ")}. GSTIN ${office.gstin}.`;
   return { brand: { name: facts.name }, contact, address };
 }
