@@ -38,6 +38,11 @@ test("the set-up link creates the first admin once, and until the website is pub
     expect(closed.path).toMatch(/^(\/te|\/hi)?\/coming-soon$/);
     expect(closed.html).not.toMatch(sample);
   }
+  for (const path of ["/privacy", "/te/privacy", "/hi/privacy"]) {
+    const { html } = await anonymousClient(site).page(path);
+    expect(html).not.toMatch(sample);
+    expect(html).toMatch(/<title>[^<·]{4,}<\/title>/);
+  }
   const nowhere = await (await anonymousClient(site).open("/te/nowhere")).text();
   expect([nowhere.includes('href="/te/coming-soon"'), nowhere.includes('href="/hi/nowhere"')]).toEqual([true, true]);
   expect(nowhere).not.toMatch(sample);
