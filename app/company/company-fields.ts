@@ -276,3 +276,11 @@ export const sectionFields = {
 };
 export type Section = keyof typeof sectionFields;
 export type SectionValues = { [Name in Section]: ValuesOf<(typeof sectionFields)[Name]> };
+
+/** A fact that is still the sample company's. */
+export type SampleFact = {
+  section: Exclude<Section, "checklists" | "messages"> | "offices";
+  office?: string;
+  field: string;
+  label: string;
+};

@@ -8,8 +8,11 @@ import {
   defaultOffices,
 } from "#app/content/company.ts";
 import { defaultChecklists } from "#app/content/default-checklists.ts";
+import { towns } from "#app/content/finder/towns.ts";
+import type { Language } from "#app/content/languages.ts";
 import { env } from "#app/platform/env.ts";
 import { defineSnapshot } from "#app/platform/snapshot.server.ts";
+import { fold } from "#app/platform/values/fold.ts";
 import { readStored } from "#app/platform/values/read-stored.ts";
 import { offices, settings } from "#db/schema.ts";
 import { type Company, makeCompany, type StoredOffice } from "./company.ts";
@@ -132,3 +135,13 @@ export const company = (): Company => snapshot.value;
 
 /** Called after a change by this process, so that the next call of `company` has it. */
 export const refreshCompany = (): Promise<void> => snapshot.refresh();
+
+/** A city in a language: as SETTINGS name that of an office, else as a known town; any other as it is written. */
+export function cityIn(city: string, language: Language): string {
+  if (language === "en") return city;
+  const { offices, officeTexts } = company();
+  const isCity = (name: string) => fold(name.trim()) === fold(city.trim());
+  const office = offices.find((one) => isCity(one.city));
+  const town = towns.find(({ en }) => en.split(",").some(isCity));
+  return (office && officeTexts[office.key]?.[language].city) || town?.[language].split(",")[0] || city;
+}

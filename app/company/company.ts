@@ -6,7 +6,7 @@ import type { ValuesOf } from "#app/platform/values/field.ts";
 import { fold } from "#app/platform/values/fold.ts";
 import { logoUrl, type ShownLogo, shownLogo } from "#app/platform/values/logo.ts";
 import { areDefaultColors, type Colors, colorsUrl } from "./colors.ts";
-import type { officeFields, SectionValues } from "./company-fields.ts";
+import type { officeFields, SampleFact, SectionValues } from "./company-fields.ts";
 import { localHours, type ShownHours } from "./opening-hours.ts";
 
 /** An office as issued documents store it. */
@@ -65,7 +65,7 @@ export type PublicCompany = Omit<
   /** The first message of a visitor. */
   whatsappText: string;
 };
-type ServerDocuments = "portalKeys" | "quoteTerms" | "quoteTermsTe" | "quoteTermsHi";
+type ServerDocuments = "portalKeys" | "quoteTermsTe" | "quoteTermsHi";
 export type StaffCompany = PublicCompany &
   Omit<SectionValues["documents"], ServerDocuments> & {
     logo: string;
@@ -99,14 +99,6 @@ export type Company = StaffCompany &
     /** Names this installation for good; see migration 0121. */
     installationId: string;
   };
-
-/** A fact that is still the sample company's. */
-export type SampleFact = {
-  section: "company" | "offices" | "bank" | "documents" | "meetings";
-  office?: string;
-  field: string;
-  label: string;
-};
 
 export function makeCompany(
   sections: SectionValues,
@@ -265,7 +257,6 @@ const serverOnly: Record<Exclude<keyof Company, keyof StaffCompany>, true> = {
   officeTexts: true,
   logoAddress: true,
   portalKeys: true,
-  quoteTerms: true,
   quoteTermsTe: true,
   quoteTermsHi: true,
   installationId: true,

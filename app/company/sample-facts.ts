@@ -7,8 +7,8 @@ import {
   defaultOffices,
   isSample,
 } from "#app/content/company.ts";
-import type { PublicCompany, SampleFact, StoredOffice } from "./company.ts";
-import { officeFields, type SectionValues, sectionFields } from "./company-fields.ts";
+import type { PublicCompany, StoredOffice } from "./company.ts";
+import { officeFields, type SampleFact, type SectionValues, sectionFields } from "./company-fields.ts";
 
 /** The fields that say who the company is. What the others say may be true of any company. */
 const identifyingFields = {

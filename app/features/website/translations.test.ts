@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cityIn } from "#app/company/city.server.ts";
+import { cityIn } from "#app/company/company.server.ts";
 import { pathIn } from "#app/company/language-path.ts";
 import { countPlaceholders, offerPlaceholders, servicePlaceholders } from "#app/content/counts.ts";
 import { translationLanguages } from "#app/content/languages.ts";

@@ -1,4 +1,4 @@
-import type { SampleFact } from "#app/company/company.ts";
+import type { SampleFact } from "#app/company/company-fields.ts";
 import { defaultChecklists } from "#app/content/default-checklists.ts";
 
 const sectionLabels: Record<SampleFact["section"], string> = {

@@ -1,5 +1,4 @@
-import { cityIn } from "#app/company/city.server.ts";
-import { company } from "#app/company/company.server.ts";
+import { cityIn, company } from "#app/company/company.server.ts";
 import { mainOffice, publicCompany } from "#app/company/company.ts";
 import { companyWhatsappUrl } from "#app/company/whatsapp.ts";
 import { linkTextsIn } from "#app/content/link-pages/texts.ts";

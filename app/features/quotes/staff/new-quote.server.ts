@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import { partyOfClient } from "#app/billing/party.ts";
-import { cityIn } from "#app/company/city.server.ts";
-import { company } from "#app/company/company.server.ts";
+import { cityIn, company } from "#app/company/company.server.ts";
 import { type Office, officeOf, officeOfStates } from "#app/company/company.ts";
 import { readGuests } from "#app/content/guests.ts";
 import { publishedSite } from "#app/features/website/website.server.ts";
