@@ -199,6 +199,8 @@ test("a language that is switched off is named nowhere; its addresses lead to th
   await saved("/dashboard/settings/company", { "The website in Hindi": "no" });
   const editor = await owner.page(`${(await owner.page("/dashboard/website")).link("Home")}?language=hi`);
   expect([editor.main.text.includes("Telugu"), editor.main.text.includes("Hindi")]).toEqual([true, false]);
+  const documents = (await owner.page("/dashboard/settings/documents")).main.text;
+  expect(["Telugu", "Hindi"].map((name) => documents.includes(`Terms of quotes, in ${name}`))).toEqual([true, false]);
   for (const path of ["/hi", "/hi/services"]) {
     const { status, headers } = await visitor.get(path);
     expect([status, headers.get("location")], path).toEqual([302, path.slice(3) || "/"]);
