@@ -67,6 +67,11 @@ describe("prefillQuote", () => {
       ]);
   });
 
+  it("keeps what an English lead wrote in another script", async () => {
+    const { content } = await prefillQuote(keerthi, { ...none, leadId: await addLead("2027-02-24", null, "సంగీత్") });
+    expect(content.functions[0]?.name).toBe("సంగీత్");
+  });
+
   it("names all days of the lead on the cover", async () => {
     const intro = async (days: string) => {
       const { content } = await prefillQuote(keerthi, { ...none, leadId: await addLead(days) });

@@ -37,7 +37,10 @@ export const prefillQuote = (actor: Actor, ids: SourceIds): Promise<QuoteDraft> 
     const terms = company().quoteTerms;
     const quote = emptyQuote(company(), { terms, validUntil: addDays(today(), company().quoteValidDays) });
     const filledIn = { ...quote, owner: source.lead?.ownerId ?? actor.id, ...fromSource(source) };
-    return { ...filledIn, content: defaultsIn(contentOf(filledIn, source), languageOf(source)) };
+    const content = contentOf(filledIn, source);
+    const language = languageOf(source);
+    // Of an English quote everything is English already, except what the client wrote.
+    return { ...filledIn, content: language === "en" ? content : defaultsIn(content, language) };
   });
 
 async function selectSource(tx: Tx, { leadId, eventId, clientId }: SourceIds) {
