@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect, withParts } from "#db/connect.ts";
 import { appRole, assertLeastPrivilege, ensureAppLogin } from "#db/roles.ts";
+import { scramSecret } from "#db/scram-secret.ts";
 import { type EmbeddedPostgres, startPostgres } from "#server/database/postgres.ts";
 
 let dataDir: string;
@@ -45,6 +46,20 @@ test("the login has the group's rights and no others, and its password is stored
   ]);
   const [secret] = await ask(superuser, "select rolpassword as answer from pg_authid where rolname = 'toranam_login'");
   expect(secret).toMatch(/^SCRAM-SHA-256\$/);
+});
+
+test("the statement that sets the password has its hash only, because servers may log it", async () => {
+  const superuser = await superuserUrl();
+  await ask(superuser, "alter system set log_statement = 'ddl'");
+  await ask(superuser, "select pg_reload_conf()");
+  await expect.poll(async () => (await ask(postgres.ownerUrl, "show log_statement")).length).toBe(1);
+  await ensureAppLogin(postgres.ownerUrl, "known to nobody");
+  const log = await readFile(join(dataDir, "postgres", "postgres.log"), "utf8");
+  expect(log).toMatch(/alter role toranam_login login password 'SCRAM-SHA-256\$4096:/);
+  expect(log).not.toContain("known to nobody");
+  // RFC 7677 has these keys' salt, iterations and password.
+  const [, keys] = scramSecret("pencil", Buffer.from("W22ZaJ0SNY7soEsUEjb6gQ==", "base64")).split("W22ZaJ0SNY7soEsUEjb6gQ==$");
+  expect(keys).toBe("WG5d8oPm3OtcPnkdi4Uo7BkeZkBFzpcXkuLmtbsT4qY=:wfPLwcE6nTWhTAmQ7tl2KeoiWGPlZqQxSrmfPwDl2dU=");
 });
 
 test("a working login is left as it is; a new password replaces the old one", async () => {

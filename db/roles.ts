@@ -1,5 +1,6 @@
 import { connect, type Sql, type Statements, type TransactionSql, withConnection, withParts } from "#db/connect.ts";
 import { lockSpace, locks } from "#db/locks.ts";
+import { scramSecret } from "#db/scram-secret.ts";
 
 /** The group role that migrations grant to; it cannot log in. */
 export const appRole = "toranam_app";
@@ -74,10 +75,23 @@ async function createLogin(sql: TransactionSql, database: string, login: string,
     );
   await create(appRole, "nologin");
   await create(login, "login nosuperuser nocreatedb nocreaterole nobypassrls inherit");
-  await run(sql, "alter role %1$I login password %2$L", login, password);
+  await setPassword(sql, login, password);
   const [member] = await sql`select pg_has_role(${login}, ${appRole}, 'usage') as yes`;
   if (!member?.yes) await run(sql, "grant %1$I to %2$I", appRole, login);
   await run(sql, "grant connect on database %1$I to %2$I", database, login);
+}
+
+/** Sets the password as the server stores it; in clear where the server takes no other: some hosts refuse hashes. */
+async function setPassword(sql: TransactionSql, login: string, password: string): Promise<void> {
+  const set = (secret: string) => run(sql, "alter role %1$I login password %2$L", login, secret);
+  await sql`savepoint hashed`;
+  const isSet = await set(scramSecret(password)).then(
+    () => true,
+    () => false,
+  );
+  if (isSet) return;
+  await sql`rollback to savepoint hashed`;
+  await set(password);
 }
 
 /** A role may change its own settings. So a statement timeout, for example, that an attacker's SQL set as the app's role would stay. */

@@ -149,7 +149,11 @@ const bankFields = {
 };
 
 const meetingsFields = {
-  webmailUrl: url({ label: "Webmail", wide: true, hint: "The link on EMAIL." }),
+  webmailUrl: url({
+    label: "Webmail",
+    wide: true,
+    hint: "Where your team reads its mail, such as https://mail.google.com/. EMAIL opens it.",
+  }),
   mailDomains: list({
     label: "Mail addresses end with",
     maxEntries: 10,
@@ -272,3 +276,11 @@ export const sectionFields = {
 };
 export type Section = keyof typeof sectionFields;
 export type SectionValues = { [Name in Section]: ValuesOf<(typeof sectionFields)[Name]> };
+
+/** A fact that is still the sample company's. */
+export type SampleFact = {
+  section: Exclude<Section, "checklists" | "messages"> | "offices";
+  office?: string;
+  field: string;
+  label: string;
+};

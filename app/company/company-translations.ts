@@ -25,4 +25,9 @@ const clientMail = (label: string) =>
   });
 export const invoiceMails = clientMail("Mail with an invoice");
 export const voucherMails = clientMail("Mail with a receipt voucher");
+export const quoteTerms = inLanguages("Terms of quotes", {
+  max: 8_000,
+  multiline: true,
+  hint: "For a client with this language, one clause a line. Empty: the English terms.",
+});
 export const whatsappTexts = inLanguages("First WhatsApp message", { max: 600, hint: "From the pages in this language." });

@@ -8,8 +8,11 @@ import {
   defaultOffices,
 } from "#app/content/company.ts";
 import { defaultChecklists } from "#app/content/default-checklists.ts";
+import { towns } from "#app/content/finder/towns.ts";
+import type { Language } from "#app/content/languages.ts";
 import { env } from "#app/platform/env.ts";
 import { defineSnapshot } from "#app/platform/snapshot.server.ts";
+import { fold } from "#app/platform/values/fold.ts";
 import { readStored } from "#app/platform/values/read-stored.ts";
 import { offices, settings } from "#db/schema.ts";
 import { type Company, makeCompany, type StoredOffice } from "./company.ts";
@@ -31,10 +34,12 @@ export const siteSection = "website";
 type SectionRow = { section: string; value: unknown };
 type OfficeRow = { key: string; letter: string; facts: Record<string, unknown> };
 
+const isIdentifying = (name: Section) => name === "company" || name === "documents";
+
 /** A section as it is stored, or its defaults. */
 export function readSection<Name extends Section>(name: Name, value: unknown): SectionValues[Name] {
   const storedValue = value as Record<string, unknown> | undefined;
-  const stored = name === "company" ? withoutSampleTranslations(storedValue, defaultCompany) : storedValue;
+  const stored = isIdentifying(name) ? withoutSampleTranslations(storedValue, defaultSections[name]) : storedValue;
   return readStored(sectionFields[name], stored, defaultsFor(stored, defaultSections[name]) as never) as never;
 }
 
@@ -99,7 +104,7 @@ const fromRows = (sections: readonly SectionRow[], officeRows: readonly OfficeRo
   ) as unknown as SectionValues;
   const offices = officeRows.map(readOffice);
   const rowOf = <Value>(name: string) => sections.find(({ section }) => section === name)?.value as Value | undefined;
-  const samples = sampleFacts(values, offices);
+  const samples = sampleFacts(values, offices, storedValue("documents") !== undefined);
   const shown = { bank: shownBank(values.bank, samples), meetings: shownMeetings(values.meetings, samples) };
   return makeCompany({ ...values, ...shown }, offices, {
     samples,
@@ -130,3 +135,13 @@ export const company = (): Company => snapshot.value;
 
 /** Called after a change by this process, so that the next call of `company` has it. */
 export const refreshCompany = (): Promise<void> => snapshot.refresh();
+
+/** A city in a language: as SETTINGS name that of an office, else as a known town; any other as it is written. */
+export function cityIn(city: string, language: Language): string {
+  if (language === "en") return city;
+  const { offices, officeTexts } = company();
+  const isCity = (name: string) => fold(name.trim()) === fold(city.trim());
+  const office = offices.find((one) => isCity(one.city));
+  const town = towns.find(({ en }) => en.split(",").some(isCity));
+  return (office && officeTexts[office.key]?.[language].city) || town?.[language].split(",")[0] || city;
+}

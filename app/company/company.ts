@@ -6,7 +6,7 @@ import type { ValuesOf } from "#app/platform/values/field.ts";
 import { fold } from "#app/platform/values/fold.ts";
 import { logoUrl, type ShownLogo, shownLogo } from "#app/platform/values/logo.ts";
 import { areDefaultColors, type Colors, colorsUrl } from "./colors.ts";
-import type { officeFields, SectionValues } from "./company-fields.ts";
+import type { officeFields, SampleFact, SectionValues } from "./company-fields.ts";
 import { localHours, type ShownHours } from "./opening-hours.ts";
 
 /** An office as issued documents store it. */
@@ -65,8 +65,9 @@ export type PublicCompany = Omit<
   /** The first message of a visitor. */
   whatsappText: string;
 };
+type ServerDocuments = "portalKeys" | "quoteTermsTe" | "quoteTermsHi";
 export type StaffCompany = PublicCompany &
-  Omit<SectionValues["documents"], "portalKeys"> & {
+  Omit<SectionValues["documents"], ServerDocuments> & {
     logo: string;
     colors: Colors;
     meetings: SectionValues["meetings"];
@@ -84,7 +85,7 @@ export type StaffCompany = PublicCompany &
   };
 export type Company = StaffCompany &
   SectionValues["company"] &
-  Pick<SectionValues["documents"], "portalKeys"> & {
+  Pick<SectionValues["documents"], ServerDocuments> & {
     /** The address of the logo in mails. */
     logoAddress: string | null;
     bank: SectionValues["bank"];
@@ -98,9 +99,6 @@ export type Company = StaffCompany &
     /** Names this installation for good; see migration 0121. */
     installationId: string;
   };
-
-/** A fact that is still the sample company's. */
-export type SampleFact = { section: "company" | "offices" | "bank" | "meetings"; office?: string; field: string; label: string };
 
 export function makeCompany(
   sections: SectionValues,
@@ -259,6 +257,8 @@ const serverOnly: Record<Exclude<keyof Company, keyof StaffCompany>, true> = {
   officeTexts: true,
   logoAddress: true,
   portalKeys: true,
+  quoteTermsTe: true,
+  quoteTermsHi: true,
   installationId: true,
 };
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { choice, day, list, reference, text, wholeNumber, yesNo } from "#app/platform/values/field.ts";
 import { amountInFigures } from "#app/platform/values/money.ts";
+import { quoteTerms } from "./company-translations.ts";
 
 /** An amount in whole rupees, which may have a unit: "2 lakh". */
 function wholeRupees(options: Parameters<typeof wholeNumber>[0]) {
@@ -63,6 +64,8 @@ export const documentsFields = {
     wide: true,
     hint: "One clause a line. Filled in on new quotes.",
   }),
+  quoteTermsTe: quoteTerms.te,
+  quoteTermsHi: quoteTerms.hi,
   qrLimitRupees: wholeRupees({
     label: "UPI QR code up to, in rupees",
     min: 1,

@@ -1,9 +1,14 @@
 import { expect, test } from "vitest";
-import { defaultBank, defaultCompany, defaultMeetings, defaultOffices } from "#app/content/company.ts";
+import { defaultBank, defaultCompany, defaultDocuments, defaultMeetings, defaultOffices } from "#app/content/company.ts";
 import type { SectionValues } from "./company-fields.ts";
 import { sampleFacts, shownBank, shownMeetings } from "./sample-facts.ts";
 
-const sections = { company: defaultCompany, bank: defaultBank, meetings: defaultMeetings } as unknown as SectionValues;
+const sections = {
+  company: defaultCompany,
+  documents: defaultDocuments,
+  bank: defaultBank,
+  meetings: defaultMeetings,
+} as unknown as SectionValues;
 const [hyderabad] = defaultOffices;
 if (!hyderabad) throw new Error("no office");
 
@@ -33,13 +38,15 @@ test("a fact counts as the sample's until its value changes, even when it is ano
     { section: "company", field: "whatsapp", label: "WhatsApp" },
     { section: "company", field: "hours", label: "Opening hours" },
     { section: "offices", office: "pune", field: "phone", label: "Phone" },
+    { section: "documents", field: "quoteTerms", label: "Terms of quotes" },
   ]);
+  expect(sampleFacts(sections, [], true).filter(({ section }) => section === "documents")).toEqual([]);
   const halfDone = { ...defaultMeetings, mailDomains: [{ domain: "kolam.in" }, ...defaultMeetings.mailDomains.slice(1)] };
   expect(
     sampleFacts({ ...sections, ...changed, meetings: halfDone } as unknown as SectionValues, []).map(({ field }) => field),
   ).toContain("mailDomains");
-  // Of the company, of each of two offices, of the bank, of meetings.
-  expect(sampleFacts(sections, defaultOffices)).toHaveLength(7 + 2 * 5 + 6 + 3);
+  // Of the company, of each of two offices, of the bank, of documents, of meetings.
+  expect(sampleFacts(sections, defaultOffices)).toHaveLength(7 + 2 * 5 + 6 + 1 + 3);
 });
 
 test("only the sample company shows the sample's webmail", () => {

@@ -1,20 +1,28 @@
 import { isDeepStrictEqual } from "node:util";
-import { defaultBank, defaultCompany, defaultMeetings, defaultOffices, isSample } from "#app/content/company.ts";
-import type { PublicCompany, SampleFact, StoredOffice } from "./company.ts";
-import { officeFields, type SectionValues, sectionFields } from "./company-fields.ts";
+import {
+  defaultBank,
+  defaultCompany,
+  defaultDocuments,
+  defaultMeetings,
+  defaultOffices,
+  isSample,
+} from "#app/content/company.ts";
+import type { PublicCompany, StoredOffice } from "./company.ts";
+import { officeFields, type SampleFact, type SectionValues, sectionFields } from "./company-fields.ts";
 
 /** The fields that say who the company is. What the others say may be true of any company. */
 const identifyingFields = {
   company: ["name", "legalName", "tagline", "nameMeaning", "email", "whatsapp", "hours"],
   offices: ["name", "address", "phone", "email", "gstin"],
+  documents: ["quoteTerms"],
   bank: ["holder", "bankName", "accountNumber", "ifsc", "upiId", "upiName"],
   meetings: ["webmailUrl", "mailDomains", "title"],
 };
 
 type Values = Record<string, unknown>;
 
-/** The facts that are still those of the sample, saved or not. */
-export function sampleFacts(sections: SectionValues, offices: readonly StoredOffice[]): SampleFact[] {
+/** The facts that are still those of the sample, saved or not; terms only until they were saved, since they may suit any company. */
+export function sampleFacts(sections: SectionValues, offices: readonly StoredOffice[], hasSavedTerms = false): SampleFact[] {
   if (!isSample) return [];
   const unchanged = (section: SampleFact["section"], values: Values, sample: Values, fields: object): SampleFact[] =>
     identifyingFields[section]
@@ -28,6 +36,7 @@ export function sampleFacts(sections: SectionValues, offices: readonly StoredOff
         .map((fact) => ({ ...fact, office: office.key })),
     ),
     ...unchanged("bank", sections.bank, defaultBank, sectionFields.bank),
+    ...(hasSavedTerms ? [] : unchanged("documents", sections.documents, defaultDocuments, sectionFields.documents)),
     ...unchanged("meetings", sections.meetings, defaultMeetings, sectionFields.meetings),
   ];
 }

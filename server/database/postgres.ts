@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { connect, type Sql } from "#db/connect.ts";
 import { lockSpace, locks } from "#db/locks.ts";
 import { DatabaseUnavailable } from "#db/pool.ts";
+import { scramSecret } from "#db/scram-secret.ts";
 import { type Account, chooseAccount, runAs } from "./postgres-account.ts";
 import { type Binaries, findBinaries } from "./postgres-binaries.ts";
 import { type Cluster, ensureCluster, writeSettings } from "./postgres-cluster.ts";
@@ -110,7 +111,7 @@ async function probe(running: Running, cluster: Cluster): Promise<"ready" | "bus
 async function createDatabase(sql: Sql, ownerPassword: string): Promise<void> {
   await sql`select pg_advisory_lock(${lockSpace}, ${locks.createDatabase})`;
   const [role] = await sql`select 1 from pg_roles where rolname = 'toranam_owner'`;
-  if (!role) await sql.unsafe(`create role toranam_owner login createrole createdb password '${ownerPassword}'`);
+  if (!role) await sql.unsafe(`create role toranam_owner login createrole createdb password '${scramSecret(ownerPassword)}'`);
   const [database] = await sql`select 1 from pg_database where datname = 'toranam'`;
   if (!database) await sql.unsafe("create database toranam owner toranam_owner");
 }

@@ -38,6 +38,11 @@ test("the set-up link creates the first admin once, and until the website is pub
     expect(closed.path).toMatch(/^(\/te|\/hi)?\/coming-soon$/);
     expect(closed.html).not.toMatch(sample);
   }
+  for (const path of ["/privacy", "/te/privacy", "/hi/privacy"]) {
+    const { html } = await anonymousClient(site).page(path);
+    expect(html).not.toMatch(sample);
+    expect(html).toMatch(/<title>[^<·]{4,}<\/title>/);
+  }
   const nowhere = await (await anonymousClient(site).open("/te/nowhere")).text();
   expect([nowhere.includes('href="/te/coming-soon"'), nowhere.includes('href="/hi/nowhere"')]).toEqual([true, true]);
   expect(nowhere).not.toMatch(sample);
@@ -197,6 +202,8 @@ test("a language that is switched off is named nowhere; its addresses lead to th
   await saved("/dashboard/settings/company", { "The website in Hindi": "no" });
   const editor = await owner.page(`${(await owner.page("/dashboard/website")).link("Home")}?language=hi`);
   expect([editor.main.text.includes("Telugu"), editor.main.text.includes("Hindi")]).toEqual([true, false]);
+  const documents = (await owner.page("/dashboard/settings/documents")).main.text;
+  expect(["Telugu", "Hindi"].map((name) => documents.includes(`Terms of quotes, in ${name}`))).toEqual([true, false]);
   for (const path of ["/hi", "/hi/services"]) {
     const { status, headers } = await visitor.get(path);
     expect([status, headers.get("location")], path).toEqual([302, path.slice(3) || "/"]);

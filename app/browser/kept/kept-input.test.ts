@@ -3,6 +3,7 @@ import {
   discardAfter,
   discardOthers,
   discardSent,
+  formName,
   hasCardNumber,
   keptKey,
   noteRefused,
@@ -76,6 +77,14 @@ it("a form that was not sent from this page discards nothing", () => {
   writeKept(mine, {});
   discardSent("http://localhost/dashboard/tasks", new FormData());
   expect(readKept(mine)).not.toBeNull();
+});
+
+it("a form is the same in each language of its page", () => {
+  const formAt = (path: string) => {
+    vi.stubGlobal("location", new URL(path, "http://localhost"));
+    return formName({ elements: [], querySelectorAll: () => [], getAttribute: () => null } as never, path);
+  };
+  expect(new Set(["/contact", "/te/contact", "/hi/contact"].map(formAt))).toEqual(new Set(["/contact /contact"]));
 });
 
 it("what was refused is kept as sent and refused", () => {

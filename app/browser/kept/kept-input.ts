@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "react-router";
+import { englishPath } from "#app/company/language-path.ts";
 import { type Control, isChanged, isCheckable } from "../form-control.ts";
 import { forgetKeptPage, keptPageUrl, pageAskedFor } from "./kept-page.ts";
 
@@ -181,14 +182,20 @@ export const hiddenOf = (form: HTMLFormElement): Record<string, string> =>
 /** Hidden inputs that say what a form is about. */
 const identifying = /^(intent|id|kind|language|event|lead|client|instalment|record|to)$|_id$/;
 
-/** Identifies a form: by its page, by where and for what it is sent, and by the record that it edits. */
+/** Identifies a form: by its page in any language, by where and for what it is sent, and by the record that it edits. */
 export function formName(form: HTMLFormElement, pathname: string): string {
   const about = hiddenInputs(form).filter((input) => identifying.test(input.name) && !isFresh(input));
   // The last one: before hydration a form may have more.
   const intent = [...form.querySelectorAll<HTMLButtonElement>("button[name=intent]")].at(-1)?.value;
   // By attribute: an input of that name hides the property.
   const action = new URL(form.getAttribute("action") ?? "", location.href).pathname;
-  return [pathname, action, form.getAttribute("id"), intent, ...about.map(({ name, value }) => `${name}=${value}`)]
+  return [
+    englishPath(pathname),
+    englishPath(action),
+    form.getAttribute("id"),
+    intent,
+    ...about.map(({ name, value }) => `${name}=${value}`),
+  ]
     .filter(Boolean)
     .join(" ");
 }

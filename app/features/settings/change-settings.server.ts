@@ -146,12 +146,15 @@ async function writeValues<Fields extends FormFields>(
 ): Promise<number | null> {
   throwIfInvalid(await record.problems(tx, values, before.values));
   const changed = changedFields(record.fields, before.values, values);
-  if (changed.length === 0) return null;
+  // What is saved unchanged for the first time is the sample's no more.
+  if (changed.length === 0 && (before.version > 0 || record.objectType !== "settings")) return null;
   await record.write(tx, values, before.version);
   const fields = {
     ...Object.fromEntries(changed.map((name) => [name, pairOf(record.fields, name, before.values, values)])),
-    before: pick(record.fields, before.values, changed),
-    after: pick(record.fields, values, changed),
+    ...(changed.length > 0 && {
+      before: pick(record.fields, before.values, changed),
+      after: pick(record.fields, values, changed),
+    }),
   };
   const [entry] = await audit(tx, {
     actor: actor.id,

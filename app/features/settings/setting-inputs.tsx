@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { useStaffCompany } from "#app/company/use-company.ts";
+import { translationLanguages } from "#app/content/languages.ts";
 import type { FormFields } from "#app/platform/values/field.ts";
 import { shownLogo } from "#app/platform/values/logo.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -24,15 +26,23 @@ type FieldsProps = {
   locked?: Record<string, string>;
 };
 
-/** The inputs of a form's fields. They show the values and errors of the form around. */
-export const SettingInputs = ({ fields, ...shared }: FieldsProps) =>
-  Object.entries(fields).map(([name, field]) =>
-    field.entry ? (
+/** The inputs of a form's fields. They show the values and errors of the form around; a language that is switched off keeps its texts. */
+export function SettingInputs({ fields, ...shared }: FieldsProps) {
+  const { languages } = useStaffCompany();
+  const { values } = useFormValues();
+  const off = translationLanguages.filter((language) => !languages.includes(language));
+  // "cityTe" is the Telugu of "city".
+  const isOff = (name: string) => name.slice(0, -2) in fields && off.some((one) => one === name.slice(-2).toLowerCase());
+  return Object.entries(fields).map(([name, field]) =>
+    isOff(name) ? (
+      <input key={name} type="hidden" name={name} value={values[name] ?? ""} />
+    ) : field.entry ? (
       <EntryList key={name} name={name} field={field} {...shared} />
     ) : (
       <SettingInput key={name} name={name} field={field} {...shared} />
     ),
   );
+}
 
 type InputProps = Omit<FieldsProps, "fields"> & { name: string; field: FormFields[string]; optionsName?: string };
 

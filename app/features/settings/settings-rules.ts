@@ -23,7 +23,8 @@ export const sectionRules: {
   },
   bank: (values) => paperProblems(values),
   documents(values, { offices, today }) {
-    const errors: Texts = paperProblems({ notes: values.notes, quoteTerms: values.quoteTerms });
+    const { notes, quoteTerms, quoteTermsTe, quoteTermsHi } = values;
+    const errors: Texts = paperProblems({ notes, quoteTerms, quoteTermsTe, quoteTermsHi });
     const add = (name: string, problem: string | undefined) => {
       if (problem) errors[name] ??= problem;
     };

@@ -51,6 +51,17 @@ describe("a section", () => {
     expect(await saveSettings(sravani, sectionRecord("company"), await edited("company", {}))).toBeNull();
   });
 
+  it("is the company's own once it was saved, changed or not", async () => {
+    const hasSampleTerms = () => company().samples.some(({ field }) => field === "quoteTerms");
+    expect(hasSampleTerms()).toBe(true);
+    expect(await saveSettings(sravani, sectionRecord("documents"), await edited("documents", {}))).not.toBeNull();
+    expect(hasSampleTerms()).toBe(false);
+    expect((await readSettings(sravani, "documents")).changes).toMatchObject([{ fields: [], canUndo: false }]);
+    // The Telugu of other terms is not that of the sample's.
+    await saveSettings(sravani, sectionRecord("documents"), await edited("documents", { quoteTerms: "Pay first." }));
+    expect(company()).toMatchObject({ quoteTerms: "Pay first.", quoteTermsTe: "" });
+  });
+
   it("refuses wrong values beside their inputs and stores nothing", async () => {
     const save = async (section: "company" | "documents", changes: Record<string, string>) =>
       saveSettings(sravani, sectionRecord(section), await edited(section, changes));

@@ -35,9 +35,9 @@ export async function loader(args: Route.LoaderArgs) {
   const site = await readSite(args);
   const { menu, isPreview, language } = site;
   const { pathname, search } = args.url;
-  const seo = seoOf(site, pathname);
   // While the set-up link works, the facts are the sample company's.
   const isClosed = company().isSiteClosed || pathname.startsWith("/set-up");
+  const seo = isClosed ? null : seoOf(site, pathname);
   const shown = publicCompany(company(), today(), language);
   const facts = { company: isClosed && !isPreview ? withoutSamples(shown, company().samples) : shown, year: today().slice(0, 4) };
   const shared = {

@@ -1,4 +1,4 @@
-import type { SampleFact } from "#app/company/company.ts";
+import type { SampleFact } from "#app/company/company-fields.ts";
 import type { Language } from "#app/content/languages.ts";
 import type { KindName, PageKind } from "#app/content/site/kinds.ts";
 import type { FormActionData } from "#app/platform/values/forms.ts";

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { cityIn } from "#app/company/company.server.ts";
 import { pathIn } from "#app/company/language-path.ts";
 import { countPlaceholders, offerPlaceholders, servicePlaceholders } from "#app/content/counts.ts";
 import { translationLanguages } from "#app/content/languages.ts";
@@ -62,6 +63,18 @@ describe.each(translationLanguages)("in %s", (language) => {
     expect(partly.page("contact-page")).toBeNull();
     expect(partly.page("home-page")).not.toBeNull();
     expect(siteOf(rows, facts, { language, isPreview: true }).page("contact-page")).not.toBeNull();
+  });
+
+  test("a project that is not translated names its city in the page's language", () => {
+    const content = { title: "T20 final", kind: "sports", city: "Hyderabad" };
+    const row = { id: "p", kind: "project", slug: "p", content, position: 1, number: 1 };
+    const [project] = siteOf([row], facts, { language, cityIn }).items("project");
+    expect(project).toMatchObject({ title: "T20 final", city: language === "te" ? "హైదరాబాద్" : "हैदराबाद", lang: "en" });
+    expect([cityIn("vizag", language), cityIn("Ooty Hills", language), cityIn("Hyderabad", "en")]).toEqual([
+      ...{ te: ["వైజాగ్"], hi: ["विज़ाग"] }[language],
+      "Ooty Hills",
+      "Hyderabad",
+    ]);
   });
 
   const without = (content: StoredContent, field: string): StoredContent => {

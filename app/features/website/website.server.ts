@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { eq, sql } from "drizzle-orm";
 import { redirect } from "react-router";
-import { company } from "#app/company/company.server.ts";
+import { cityIn, company } from "#app/company/company.server.ts";
 import { type Company, mainOffice, publicCompany } from "#app/company/company.ts";
 import { englishPath, languageOfPath, pathIn } from "#app/company/language-path.ts";
+import { withoutSamples } from "#app/company/sample-facts.ts";
 import { companyPlaceholders } from "#app/company/use-company.ts";
 import { type Language, languages, type TranslationLanguage, translationLanguages } from "#app/content/languages.ts";
 import type { PlaceholderValues } from "#app/content/placeholders.ts";
@@ -30,8 +31,16 @@ export const websitePlaceholders = (
   ...companyPlaceholders(values),
   "legal-name": values.legalName,
   "privacy-email": values.privacyEmail,
-  phone: mainOffice(values).phone.display,
+  phone: mainOffice(values)?.phone.display ?? "",
 });
+
+/** What visitors read while the website is closed does not say who the sample company is. */
+function shownPlaceholders(language: Language): PlaceholderValues {
+  const { isSiteClosed, samples } = company();
+  if (!isSiteClosed) return websitePlaceholders(language);
+  const shown = withoutSamples(publicCompany(company(), today(), language), samples);
+  return Object.fromEntries(Object.entries(websitePlaceholders(language, shown)).filter(([, value]) => value !== ""));
+}
 
 const publishedRows = defineSnapshot<SiteRow[]>({
   name: "website",
@@ -48,7 +57,7 @@ export function publishedSite(language: Language = "en"): Site {
   const cached = cachedWebsites[language];
   if (cached?.rows === inputs.rows && cached.company === inputs.company && cached.day === inputs.day) return cached.site;
   const isOff = !inputs.company.languages.includes(language);
-  const site = siteOf(publishedRows.value, websitePlaceholders(language), { language, isOff });
+  const site = siteOf(publishedRows.value, shownPlaceholders(language), { language, isOff, cityIn });
   cachedWebsites[language] = { ...inputs, site };
   return site;
 }

@@ -50,13 +50,15 @@ export function contentOf<Name extends KindName>(name: Name, stored: StoredConte
 }
 
 /** `isOff`: the company shows no page in this language. */
-type SiteOptions = { language?: Language; isPreview?: boolean; isOff?: boolean };
+type SiteOptions = { language?: Language; isPreview?: boolean; isOff?: boolean; cityIn?: typeof cityAsItIs };
+
+const cityAsItIs = (city: string, _language: Language): string => city;
 
 /** @param companyPlaceholders the company's values for placeholders in texts; the website's statistics are added to them */
 export function siteOf(
   rows: readonly SiteRow[],
   companyPlaceholders: PlaceholderValues,
-  { language = "en", isPreview = false, isOff = false }: SiteOptions = {},
+  { language = "en", isPreview = false, isOff = false, cityIn = cityAsItIs }: SiteOptions = {},
 ): Site {
   const ordered = [...rows].sort((a, b) => a.position - b.position || (a.slug < b.slug ? -1 : 1));
   const statistics = ordered
@@ -81,6 +83,7 @@ export function siteOf(
   for (const { id, kind, slug, content, number } of ordered) {
     if (!Object.hasOwn(kinds, kind)) continue;
     const shown = contentIn(kind as KindName, content, language, isPreview);
+    if (kind === "project" && "lang" in shown && "city" in shown) Object.assign(shown, { city: cityIn(shown.city, language) });
     const item = { ...fillPlaceholders(withoutUnknown(shown, placeholders), placeholders), id, slug, number };
     itemsOf.set(kind, [...(itemsOf.get(kind) ?? []), item]);
   }

@@ -1,11 +1,12 @@
-import type { SampleFact } from "#app/company/company.ts";
+import type { SampleFact } from "#app/company/company-fields.ts";
 import { defaultChecklists } from "#app/content/default-checklists.ts";
 
 const sectionLabels: Record<SampleFact["section"], string> = {
   company: "contact details",
   offices: "offices with GSTIN",
   bank: "bank with UPI",
-  meetings: "webmail",
+  documents: "terms of quotes",
+  meetings: "where your team reads its mail",
 };
 
 /** The labels of up to three samples; of more, only their sections. */

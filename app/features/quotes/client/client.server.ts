@@ -1,4 +1,4 @@
-import { company } from "#app/company/company.server.ts";
+import { cityIn, company } from "#app/company/company.server.ts";
 import { mainOffice, publicCompany } from "#app/company/company.ts";
 import { companyWhatsappUrl } from "#app/company/whatsapp.ts";
 import { linkTextsIn } from "#app/content/link-pages/texts.ts";
@@ -42,8 +42,7 @@ export function contactOf(officeKey: string, owner: { name: string; role: string
   const facts = company();
   const office = facts.offices.find(({ key }) => key === officeKey) ?? mainOffice(facts);
   const { hours } = publicCompany(facts, today(), language);
-  const city = language === "en" ? "" : facts.officeTexts[office.key]?.[language]?.city;
-  const at = fillPlaceholders(linkTextsIn(language).client.office, { city: city || office.city });
+  const at = fillPlaceholders(linkTextsIn(language).client.office, { city: cityIn(office.city, language) });
   const contact: Contact = {
     name: owner.name || facts.name,
     role: owner.role ? `${owner.role}, ${at}` : at,
@@ -52,6 +51,7 @@ export function contactOf(officeKey: string, owner: { name: string; role: string
     whatsappUrl: companyWhatsappUrl(facts, whatsappText),
     hours: hours.map(({ days, times }) => `${days} ${times}`),
   };
-  const address = `${office.name}, ${office.address.join(", ")}. GSTIN ${office.gstin}.`;
+  const street = language === "en" ? "" : facts.officeTexts[office.key]?.[language].address.replaceAll("\n", ", ");
+  const address = `${office.name}, ${street || office.address.join(", ")}. GSTIN ${office.gstin}.`;
   return { brand: { name: facts.name }, contact, address };
 }

@@ -1,9 +1,15 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { company } from "#app/company/company.server.ts";
+import { defaultDocuments } from "#app/content/company.ts";
 import { addDays, today } from "#app/platform/values/dates.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
 import { createEvent } from "../../events/events.server.ts";
 import { NewEvent } from "../../events/events.ts";
 import { prefillFrom } from "../../events/prefill.server.ts";
+import { emptyFunction, emptyQuoteLine, functionForAll } from "../quote-draft.ts";
+import { saveQuote } from "../quote-drafts.server.ts";
+import { applyTemplate, saveQuoteTemplate } from "../templates/templates.server.ts";
 import { prefillQuote } from "./new-quote.server.ts";
 
 const database = testDatabase();
@@ -61,6 +67,11 @@ describe("prefillQuote", () => {
       ]);
   });
 
+  it("keeps what an English lead wrote in another script", async () => {
+    const { content } = await prefillQuote(keerthi, { ...none, leadId: await addLead("2027-02-24", null, "సంగీత్") });
+    expect(content.functions[0]?.name).toBe("సంగీత్");
+  });
+
   it("names all days of the lead on the cover", async () => {
     const intro = async (days: string) => {
       const { content } = await prefillQuote(keerthi, { ...none, leadId: await addLead(days) });
@@ -70,6 +81,28 @@ describe("prefillQuote", () => {
     expect(await intro("2027-02-24..2027-02-26 flexible")).toBe("Wedding, 24–26 Feb 2027, flexible");
     expect(await intro("2027-02-24")).toBe("Wedding, 24 Feb 2027");
     expect(await intro("2027-02 flexible")).toBe("Wedding, Feb 2027, flexible");
+  });
+
+  it.each([
+    ["te", "Meghana Sirimalle: పెళ్లి", ["హల్దీ", "సంగీత్", "పెళ్లి, 3వ రోజు"], "తేదీలు ఖరారు చేయడానికి", defaultDocuments.quoteTermsTe],
+    ["hi", "Meghana Sirimalle: शादी", ["हल्दी", "संगीत", "शादी, दिन 3"], "तारीखें पक्की करने के लिए", defaultDocuments.quoteTermsHi],
+  ] as const)("is in the client's language, also with a template: %s", async (language, title, names, label, terms) => {
+    const leadId = await addLead("2027-02-24..2027-02-26", null, "Haldi, Sangeet");
+    await database.owner`update leads set language = ${language} where id = ${leadId}`;
+    const english = await prefillQuote(keerthi, none);
+    const [quoteId, templateId] = [randomUUID(), randomUUID()];
+    const sangeet = { ...emptyFunction(), name: "Sangeet", lines: [{ ...emptyQuoteLine(company()), title: "Tea" }] };
+    await saveQuote(keerthi, quoteId, 0, { ...english, content: { ...english.content, functions: [sangeet, functionForAll()] } });
+    await saveQuoteTemplate(keerthi, quoteId, { id: templateId, name: language });
+    const draft = await prefillQuote(keerthi, { ...none, leadId });
+    for (const { content } of [draft, await applyTemplate(keerthi, draft, templateId)]) {
+      expect(content).toMatchObject({ title, terms, city: draft.content.city });
+      expect(content.functions.slice(0, -1).map(({ name }) => name)).toEqual(names);
+      expect(content.schedule[0]?.label).toBe(label);
+      expect(content.intro + content.city).not.toMatch(/[a-z]/i);
+    }
+    const [, filled] = (await applyTemplate(keerthi, draft, templateId)).content.functions;
+    expect(filled?.lines.map(({ title }) => title)).toEqual(["Tea"]);
   });
 
   it("has the functions of an event that no quote has", async () => {

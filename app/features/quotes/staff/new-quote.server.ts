@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import { partyOfClient } from "#app/billing/party.ts";
-import { company } from "#app/company/company.server.ts";
+import { cityIn, company } from "#app/company/company.server.ts";
 import { type Office, officeOf, officeOfStates } from "#app/company/company.ts";
 import { readGuests } from "#app/content/guests.ts";
 import { publishedSite } from "#app/features/website/website.server.ts";
@@ -8,12 +8,12 @@ import { readPlaceCode } from "#app/gst/place-of-supply.ts";
 import { asPermitted } from "#app/identity/permitted.server.ts";
 import type { Actor } from "#app/permissions.ts";
 import { addDays, isClockTime, today } from "#app/platform/values/dates.ts";
-import { enteredDaysText, isPeriod } from "#app/platform/values/entered-days.ts";
+import { enteredDaysIn, isPeriod } from "#app/platform/values/entered-days.ts";
 import { fold } from "#app/platform/values/fold.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { askedFunctions, askedVenue, daysFrom } from "#app/records/asked-functions.ts";
 import type { Tx } from "#db/client.server.ts";
-import { languages } from "#db/enums.ts";
+import { type Language, languages } from "#db/enums.ts";
 import { clients, contactSubmissions, eventFunctions, events, leads } from "#db/schema.ts";
 import { startPicture } from "../editor/quote-pictures.ts";
 import {
@@ -25,6 +25,7 @@ import {
   maxFunctions,
   type QuoteDraft,
 } from "../quote-draft.ts";
+import { defaultsIn, wordIn } from "../quote-language.server.ts";
 import { formatDays, type QuoteFunction } from "../quotes.ts";
 
 type SourceIds = { leadId: string | null; eventId: string | null; clientId: string | null };
@@ -36,7 +37,10 @@ export const prefillQuote = (actor: Actor, ids: SourceIds): Promise<QuoteDraft> 
     const terms = company().quoteTerms;
     const quote = emptyQuote(company(), { terms, validUntil: addDays(today(), company().quoteValidDays) });
     const filledIn = { ...quote, owner: source.lead?.ownerId ?? actor.id, ...fromSource(source) };
-    return { ...filledIn, content: contentOf(filledIn, source) };
+    const content = contentOf(filledIn, source);
+    const language = languageOf(source);
+    // Of an English quote everything is English already, except what the client wrote.
+    return { ...filledIn, content: language === "en" ? content : defaultsIn(content, language) };
   });
 
 async function selectSource(tx: Tx, { leadId, eventId, clientId }: SourceIds) {
@@ -76,6 +80,8 @@ async function selectSource(tx: Tx, { leadId, eventId, clientId }: SourceIds) {
 
 type Source = Awaited<ReturnType<typeof selectSource>>;
 
+const languageOf = ({ client, lead }: Source): Language => client?.language ?? lead?.language ?? "en";
+
 function fromSource({ event, lead, client }: Source): Partial<QuoteDraft> {
   const eventStateCode = readPlaceCode(event?.stateCode ?? "");
   const clientStateCode = readPlaceCode(client?.stateCode ?? "");
@@ -109,15 +115,16 @@ function officeNear(place: string): Office | undefined {
 function contentOf({ content, office }: QuoteDraft, source: Source): QuoteDraft["content"] {
   const { event, lead, client } = source;
   const name = client?.name || lead?.company || lead?.name || "";
-  const kind = event?.eventType || lead?.kind || "";
+  const language = languageOf(source);
+  const kind = wordIn(event?.eventType || lead?.kind || "", language);
   const functions = functionsOf(source, kind);
-  const days = event ? formatDays({ functions }) : enteredDaysText(lead?.days ?? "");
+  const days = event ? formatDays({ functions }, language) : enteredDaysIn(lead?.days ?? "", language);
   return {
     ...content,
     title: (event?.name || [name, kind].filter(Boolean).join(": ")).slice(0, contentLengths.title),
     intro: days && kind ? `${kind}, ${days}` : "",
     picture: startPicture(kind),
-    city: officeNear(placeOf(source))?.city ?? (functions.length > 0 ? officeOf(company(), office).city : ""),
+    city: cityIn(officeNear(placeOf(source))?.city ?? (functions.length > 0 ? officeOf(company(), office).city : ""), language),
     preparedFor: name.slice(0, contentLengths.preparedFor),
     functions: [...functions, functionForAll()],
   };
@@ -138,11 +145,14 @@ function functionsOf(source: Source, kind: string): QuoteFunction[] {
       guests: own === null ? guests : String(own),
     }));
   if (!(event || kind || lead?.dayFrom || guests || place || lead?.functions)) return [];
-  const asked = askedFunctions({
-    kind: kind || (event?.name ?? null),
-    functions: lead?.functions ?? null,
-    ...daysFrom(event?.date ?? (lead && !isPeriod(lead.days) ? lead.dayFrom : null), lead),
-  });
+  const asked = askedFunctions(
+    {
+      kind: kind || (event?.name ?? null),
+      functions: lead?.functions ?? null,
+      ...daysFrom(event?.date ?? (lead && !isPeriod(lead.days) ? lead.dayFrom : null), lead),
+    },
+    languageOf(source),
+  );
   const time = event?.time ?? hour ?? "";
   return asked.map(({ name, day, time: asked }, index) => ({
     ...{ ...emptyFunction(), name: name.slice(0, functionLengths.name), day, place, guests },

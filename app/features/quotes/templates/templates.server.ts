@@ -2,6 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import { Invalid, NotFound } from "#app/errors.ts";
 import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
 import { asPermitted } from "#app/identity/permitted.server.ts";
+import { selectLanguage } from "#app/mail/mail-language.server.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import type { Submission } from "#app/platform/request-person.server.ts";
 import { foldSql } from "#app/platform/values/fold.server.ts";
@@ -17,6 +18,7 @@ import { auditQuote, lockQuote } from "../change-quote.server.ts";
 import { copyCosts, selectCosts } from "../costs.server.ts";
 import type { QuoteDraft } from "../quote-draft.ts";
 import { toContent, toQuoteDraft } from "../quote-drafts.server.ts";
+import { defaultsIn } from "../quote-language.server.ts";
 import { forAllFunctions, linesOf } from "../quotes.ts";
 import {
   asTemplate,
@@ -65,12 +67,14 @@ export async function saveQuoteTemplate(
   });
 }
 
-/** A draft with the content of a template. @throws NotFound without such a template */
+/** A draft with the content of a template, its defaults in the client's language. @throws NotFound without such a template */
 export const applyTemplate = (actor: Actor, draft: QuoteDraft, templateId: string): Promise<QuoteDraft> =>
   asPermitted(actor, "quote:write", async (tx, actor) => {
     const [row] = isId(templateId) ? await tx.select().from(quoteTemplates).where(eq(quoteTemplates.id, templateId)) : [];
     if (!row) throw new NotFound("There is no such template.");
-    return withTemplate(draft, { content: toContent(row.content), costs: await selectCosts(tx, actor, row.id) });
+    const language = await selectLanguage(tx, { clientId: draft.client || null, leadId: draft.lead || null });
+    const content = defaultsIn(toContent(row.content), language);
+    return withTemplate(draft, { content, costs: await selectCosts(tx, actor, row.id) });
   });
 
 const templateRecord = defineRecord({
