@@ -19,6 +19,7 @@ import { formatDayWithWeekday } from "#app/platform/values/dates.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { ContactLinks } from "#app/records/contact-links.tsx";
 import { useRows } from "#app/records/json-rows.ts";
+import { ownerName } from "#app/records/owners/owners.ts";
 import { factsOf } from "#app/records/record.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
@@ -76,8 +77,8 @@ export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: args.loaderData ? eventName(args.loaderData.event) : "Event" });
 
-/** The page's header shows these five fields; the list of facts shows the others. */
-const { name, date, time, end_time, venue, ...otherFields } = eventFields;
+/** The page's header shows these six fields; the list of facts shows the others. */
+const { name, date, time, end_time, venue, owner_id, ...otherFields } = eventFields;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const person = personOf(context);
@@ -116,6 +117,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
   const timeUntil = timeUntilEvent({ ...event, ...days }, planned, today);
   const isNow = timeUntil === "today";
   const contact = lead ?? loaderData.clientOfEvent.client;
+  const owner = ownerName(loaderData.owners, event.ownerId);
   return (
     <>
       <PageHeader
@@ -138,6 +140,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
                 for <b>{contact.name}</b>
               </span>
             )}
+            <span>{owner ? `Owner: ${owner}` : "No owner"}</span>
           </span>
         }
         contact={
@@ -203,7 +206,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
         closeUrl={eventUrl}
       />
       <EventMoveDialog {...loaderData.moveDialog} messages={loaderData.messages} vendors={vendors.attached} closeUrl={eventUrl} />
-      <EventDialog newEvent={null} editedEvent={editedEvent} hasFunctions={planned.length > 1} />
+      <EventDialog newEvent={null} editedEvent={editedEvent} owners={loaderData.owners} hasFunctions={planned.length > 1} />
       <FunctionDialogs {...loaderData.functionDialogs} messages={loaderData.messages} eventId={event.id} closeUrl={eventUrl} />
       <DeleteDialog record={eventToDelete} recordType="event" closeUrl={eventUrl} />
       <ConfirmDialog

@@ -5,6 +5,7 @@ import { budgetText } from "#app/platform/values/budget.ts";
 import { isClockTime } from "#app/platform/values/dates.ts";
 import { enteredDaysText, isPeriod } from "#app/platform/values/entered-days.ts";
 import { askedVenue } from "#app/records/asked-functions.ts";
+import { activeOwner } from "#app/records/owners/owners.server.ts";
 import { contactSubmissions as enquiries, leadNotes, leads, quotes } from "#db/schema.ts";
 
 /** The fields of a new event as its lead, the lead's enquiries and its newest quote fill them in; null when there is no such lead. */
@@ -39,6 +40,7 @@ export const prefillFrom = (actor: Actor, leadId: string): Promise<Record<string
       time: (days && received.findLast(({ date, time }) => date === dayFrom && isClockTime(time))?.time) || "",
       venue: askedVenue(place ?? ""),
       event_type: kind ?? "",
+      ...((await activeOwner(tx, lead.ownerId)) && { owner_id: lead.ownerId ?? "" }),
       description: descriptionOf(lead, received, note?.text ?? "").slice(0, 5000),
     };
   });
