@@ -32,7 +32,10 @@ export async function readEvent(actor: Actor, id: string) {
       tx
         .select({
           event: events,
-          lead: { id: leads.id, name: leads.name, email: leads.email, phone: leads.phone, stage: leads.stage },
+          lead: {
+            ...{ id: leads.id, name: leads.name, email: leads.email, phone: leads.phone, stage: leads.stage },
+            askedTime: sql<string | null>`asked_time(${leads.id})`,
+          },
         })
         .from(events)
         .leftJoin(leads, eq(leads.id, events.leadId))

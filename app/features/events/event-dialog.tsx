@@ -1,4 +1,5 @@
 import { useStaffCompany } from "#app/company/use-company.ts";
+import { askedTimeHint } from "#app/content/asked-time.ts";
 import { checklistNames } from "#app/content/checklists.ts";
 import { type QuotesOfLead, QuotesOfNewEvent } from "#app/features/quotes/quotes.parts.tsx";
 import { movedDayInput } from "#app/platform/values/entered-day.ts";
@@ -16,6 +17,8 @@ type EventDialogProps = {
   quotesOfLead?: QuotesOfLead | null;
   editedEvent: EditableRecord | null;
   owners: Owner[];
+  /** The part of the day that the enquiry asks for. */
+  askedTime?: string | null;
   /** Whether the edited event has several functions, which say when and where it is. */
   hasFunctions?: boolean;
   closeUrl?: string;
@@ -24,7 +27,15 @@ type EventDialogProps = {
 const ofFunctions = ["date", "time", "end_time", "venue"] as const;
 const ofPlan = ["time", "end_time", "venue"] as const;
 
-export function EventDialog({ newEvent, quotesOfLead, editedEvent, owners, hasFunctions = false, ...props }: EventDialogProps) {
+export function EventDialog({
+  newEvent,
+  quotesOfLead,
+  editedEvent,
+  owners,
+  askedTime,
+  hasFunctions = false,
+  ...props
+}: EventDialogProps) {
   const hint = newEvent ? "The event starts with the tasks of its kind, due counted back from its date." : undefined;
   const { checklistSizes, offices } = useStaffCompany();
   const officeChoices = [
@@ -43,6 +54,7 @@ export function EventDialog({ newEvent, quotesOfLead, editedEvent, owners, hasFu
         date: movedDayInput(editedEvent?.snapshot.date),
         event_type: { hint, options: kinds, wide: true },
         office: { ...eventFields.office.input, options: officeChoices },
+        time: { hint: askedTimeHint(newEvent?.asked_time ?? askedTime) },
         owner_id: { options: ownerOptions(owners, editedEvent?.snapshot.owner_id), wide: true },
       }}
       omit={hasFunctions ? ofFunctions : newEvent?.like ? ofPlan : undefined}

@@ -206,8 +206,20 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
         closeUrl={eventUrl}
       />
       <EventMoveDialog {...loaderData.moveDialog} messages={loaderData.messages} vendors={vendors.attached} closeUrl={eventUrl} />
-      <EventDialog newEvent={null} editedEvent={editedEvent} owners={loaderData.owners} hasFunctions={planned.length > 1} />
-      <FunctionDialogs {...loaderData.functionDialogs} messages={loaderData.messages} eventId={event.id} closeUrl={eventUrl} />
+      <EventDialog
+        newEvent={null}
+        editedEvent={editedEvent}
+        owners={loaderData.owners}
+        askedTime={lead?.askedTime}
+        hasFunctions={planned.length > 1}
+      />
+      <FunctionDialogs
+        {...loaderData.functionDialogs}
+        askedTime={lead?.askedTime}
+        messages={loaderData.messages}
+        eventId={event.id}
+        closeUrl={eventUrl}
+      />
       <DeleteDialog record={eventToDelete} recordType="event" closeUrl={eventUrl} />
       <ConfirmDialog
         open={loaderData.isRemoveClientDialogOpen}
