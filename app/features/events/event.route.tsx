@@ -19,7 +19,6 @@ import { formatDayWithWeekday } from "#app/platform/values/dates.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { ContactLinks } from "#app/records/contact-links.tsx";
 import { useRows } from "#app/records/json-rows.ts";
-import { ownerName } from "#app/records/owners/owners.ts";
 import { factsOf } from "#app/records/record.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
@@ -38,6 +37,7 @@ import { useActionResult } from "#app/ui/result/use-action-result.ts";
 import { useLastResult } from "#app/ui/result/use-last-result.ts";
 import type { Route } from "./+types/event.route.ts";
 import { EventDialog } from "./event-dialog.tsx";
+import { EventIntro } from "./event-intro.tsx";
 import { readEventPage } from "./event-page.server.ts";
 import { EventStatusButtons } from "./event-status-buttons.tsx";
 import { CancelDialog, ReopenDialog, UndoToast } from "./event-status-dialogs.tsx";
@@ -47,7 +47,6 @@ import {
   eventDayUrl,
   eventFields,
   eventFormIntents,
-  eventHours,
   eventName,
   runSheetUrl,
   shownStatus,
@@ -71,7 +70,6 @@ import { MissingTasksForm, TaskOfferForm, UndoDeletedTasks } from "./task-offer-
 import { VendorPanel } from "./vendors/vendor-panel.tsx";
 import { SharedVenue } from "./venue-clash.tsx";
 import "#app/ui/columns.css";
-import "#app/ui/dotted.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) =>
@@ -117,7 +115,6 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
   const timeUntil = timeUntilEvent({ ...event, ...days }, planned, today);
   const isNow = timeUntil === "today";
   const contact = lead ?? loaderData.clientOfEvent.client;
-  const owner = ownerName(loaderData.owners, event.ownerId);
   return (
     <>
       <PageHeader
@@ -129,20 +126,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
             {timeUntil && <b className="no-wrap">{timeUntil}</b>}
           </>
         }
-        intro={
-          <span className="dotted">
-            <b>{days.firstDay ? eventDays(days.firstDay, days.lastDay, formatDayWithWeekday) : "No date"}</b>{" "}
-            <span>
-              {planned.length > 1 ? `${planned.length} functions` : `${eventHours(event)}, ${event.venue || "Venue TBD"}`}
-            </span>
-            {contact && (
-              <span>
-                for <b>{contact.name}</b>
-              </span>
-            )}
-            <span>{owner ? `Owner: ${owner}` : "No owner"}</span>
-          </span>
-        }
+        intro={<EventIntro {...loaderData} functions={planned.length} contact={contact} />}
         contact={
           contact && (
             <ContactLinks phone={contact.phone} email={contact.email}>

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { advanceTaskTitle, collectAdvanceTitle } from "#app/content/checklists.ts";
 import { Forbidden } from "#app/errors.ts";
 import { readStatement } from "#app/features/clients/statement.server.ts";
 import { readFigures } from "#app/features/figures/figures.server.ts";
@@ -37,10 +36,10 @@ beforeEach(async () => {
   invoice = await issued();
 });
 let numberOfInvoice = 0;
-const issued = (event: string | null = null) => {
+const issued = () => {
   numberOfInvoice = ++count;
-  return newId(`insert into invoices (status, number, amount, taxable, client_id, office, due_date, invoice_date, event_id)
-    values ('issued', 'INV-H/2627/${numberOfInvoice}', 11800000, 10000000, '${client}', 'hyderabad', '${earlier}', '${earlier}', ${event && `'${event}'`})`);
+  return newId(`insert into invoices (status, number, amount, taxable, client_id, office, due_date, invoice_date)
+    values ('issued', 'INV-H/2627/${numberOfInvoice}', 11800000, 10000000, '${client}', 'hyderabad', '${earlier}', '${earlier}')`);
 };
 
 const payment = (rupees: number, changes: Partial<PaymentToRecord> = {}): PaymentToRecord => ({
@@ -298,39 +297,4 @@ it("removes only what nobody outside has heard of, and says that the rest is rev
   await recordPaymentOfClient(keerthi, client, { ...onAccount, onAccount: 500_00 });
   await told("statement exported", client, {});
   await expect(removePayment(sravani, onAccount.id, "Entered twice")).rejects.toThrow("a statement with it was exported");
-});
-
-it("completes the tasks to collect the advance once an invoice's payments cover the first instalment, and opens them when one bounces", async () => {
-  const event = await newId(`insert into events (name, client_id) values ('Covered', '${client}')`);
-  invoice = await issued(event);
-  await database.owner`insert into instalments (event_id, label, amount, position) values (${event}, 'Advance', 5000000, 0), (${event}, 'Rest', 6800000, 1)`;
-  const add = (title: string, status: string) =>
-    database.owner`insert into tasks (title, event_id, status, assigned_to) values (${title}, ${event}, ${status}, ${sravani.id})`;
-  await add(collectAdvanceTitle, "in_progress");
-  await add("Venue booked in writing", "pending");
-  const states = async () =>
-    (await database.owner`select status from tasks where event_id = ${event} order by title`).map(({ status }) => status);
-  await pay(49_999);
-  expect(await states()).toEqual(["in_progress", "pending"]);
-  const rest = await pay(1);
-  expect(await states()).toEqual(["completed", "pending"]);
-  const [entry] = await database.owner`select actor, fields from audit_log where action = 'task edited' order by id desc limit 1`;
-  const number = (await database.owner`select number from invoices where id = ${invoice}`)[0]?.number;
-  expect(entry).toEqual({ actor: keerthi.id, fields: { status: ["in_progress", "completed"], invoice: number } });
-  await pay(10);
-  await reverseReceipt(lakshmi, rest.id, reversal());
-  expect(await states()).toEqual(["completed", "pending"]);
-  await removePayment(sravani, (await pay(5)).id, "Typed twice");
-  expect(await states()).toEqual(["completed", "pending"]);
-  const [first] =
-    await database.owner`select p.id from payments p join allocations a on a.payment_id = p.id where a.invoice_id = ${invoice} and gross = 4999900`;
-  await reverseReceipt(lakshmi, first?.id, reversal());
-  expect((await states()).slice(0, 1)).toEqual(["pending"]);
-
-  // Whoever completes it without the money knows why.
-  await add(advanceTaskTitle, "completed");
-  await removePayment(sravani, (await pay(7)).id, "Typed twice");
-  expect(await database.owner`select status from tasks where event_id = ${event} and title = ${advanceTaskTitle}`).toEqual([
-    { status: "completed" },
-  ]);
 });
