@@ -38,7 +38,7 @@ CREATE OR REPLACE FUNCTION people_of(type text, record uuid) RETURNS SETOF text 
     UNION ALL (SELECT id, lead_id FROM public.events WHERE type = 'client' AND client_id = record AND coalesce(owner_id, lead_id::text) IS NOT NULL
       ORDER BY date DESC NULLS LAST, id LIMIT 1)),
   people AS (
-    SELECT unnest(ARRAY[assigned_to, asked_by]) AS person FROM public.tasks WHERE type = 'task' AND id = record
+    SELECT unnest(ARRAY[assigned_to, asked_by] || earlier_askers) AS person FROM public.tasks WHERE type = 'task' AND id = record
     UNION SELECT owner_id FROM public.quotes WHERE type = 'quote' AND id = record
     UNION SELECT public.owner_of(event, lead) FROM about),
   found AS (
