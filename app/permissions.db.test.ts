@@ -57,6 +57,7 @@ const minAccess: Record<string, Need> = {
   readFirstSteps: "manage",
   readOverdueInvoices: "plan",
   listEvents: "plan",
+  readOwners: "plan",
   createEvent: "plan",
   listInvoices: "plan",
   listLeads: "plan",

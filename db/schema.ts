@@ -393,6 +393,8 @@ export const events = pgTable("events", {
   postponed: boolean("postponed").notNull().default(false),
   /** What becomes of the advances of a cancelled event; null: not decided. */
   heldMoney: text("held_money", { enum: heldMoneyChoices }),
+  /** Who looks after it; null: the owner of its lead (`owner_of` in SQL). */
+  ownerId: text("owner_id"),
   leadId: uuid("lead_id"),
   clientId: uuid("client_id"),
   /** See the view `event_days`. */

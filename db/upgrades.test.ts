@@ -11,6 +11,7 @@ import { clashes } from "./test/upgrades/clashes.ts";
 import { costs } from "./test/upgrades/costs.ts";
 import { dateBoard } from "./test/upgrades/date-board.ts";
 import { eInvoices } from "./test/upgrades/e-invoices.ts";
+import { eventOwners } from "./test/upgrades/event-owners.ts";
 import { foldedTexts } from "./test/upgrades/folded-texts.ts";
 import { functions } from "./test/upgrades/functions.ts";
 import { lateEnds } from "./test/upgrades/late-ends.ts";
@@ -35,6 +36,7 @@ const cases = [
   costs,
   pictures,
   lateEnds,
+  eventOwners,
 ];
 const migrations = join(import.meta.dirname, "migrations");
 const name = `upgrades_${randomUUID().replaceAll("-", "")}`;

@@ -71,6 +71,7 @@ export async function exportData(tx: Tx, email: string): Promise<Record<string, 
       await tx`select kind, object_type, object_id, at, read_at from notifications where person = ${account}`;
     stored.push_subscriptions = await tx`select device, created_at from push_subscriptions where user_id = ${account}`;
     stored.owned_leads = await tx`select id, stage from leads where owner_id = ${account}`;
+    stored.owned_events = await tx`select id, status from events where owner_id = ${account}`;
     stored.tasks = await tx`select * from tasks where assigned_to = ${account}`;
   }
   stored.audit_log = await tx`

@@ -19,8 +19,13 @@ export type FunctionAtVenue = {
   venue: string;
 };
 
-/** A function that takes the venue of one of the asked event, and who has said that both may stay, and why. */
-export type VenueClash = FunctionAtVenue & { ownId: string; acceptedBy: string | null; reason: string | null } & {
+/** A function that takes the venue of one of the asked event, who looks after its event, and who has said that both may stay, and why. */
+export type VenueClash = FunctionAtVenue & {
+  ownId: string;
+  owner: string | null;
+  acceptedBy: string | null;
+  reason: string | null;
+} & {
   /** "from Tue 1 Dec 2026, 2:00 PM to Wed 2 Dec 2026, 1:30 AM with set-up and clearing"; empty without them. */
   taken: string;
 };
@@ -51,7 +56,7 @@ const isAccepted = (first: SQL, second: SQL) => sql`a.first_id = least(${first}.
 export async function selectClashes(tx: Tx, own: OwnBookings): Promise<VenueClash[]> {
   const rows = await tx.execute<Omit<VenueClash, "taken"> & { hours: [from: string, until: string] | null }>(sql`
     ${withClashes(own)} select b.event_id as id, b.function_id as "functionId", e.name, b.function_name as "functionName", b.day::text as date, b.time,
-      b.end_time as "endTime", b.venue, b.own_id as "ownId", person_name(a.accepted_by) as "acceptedBy", a.reason,
+      b.end_time as "endTime", b.venue, b.own_id as "ownId", person_name(owner_of(e.id, e.lead_id)) as owner, person_name(a.accepted_by) as "acceptedBy", a.reason,
       case when f.id is not null then json_build_array(lower(b.occupied), upper(b.occupied)) end as hours
     from clash b join events e on e.id = b.event_id
       left join event_functions f on f.id = b.function_id and (f.setup_from <> '' or f.clear_by <> '')
@@ -90,7 +95,11 @@ export async function settleClashes(
 function refuseClashes(clashes: readonly VenueClash[]): void {
   if (clashes.length === 0) return;
   const names = [
-    ...new Set(clashes.map(({ name, taken }) => [`“${name || untitledEvent}”`, taken].filter(Boolean).join(" "))),
+    ...new Set(
+      clashes.map(({ name, owner, taken }) =>
+        [`“${name || untitledEvent}”`, owner && `(owner: ${owner})`, taken].filter(Boolean).join(" "),
+      ),
+    ),
   ].join(" and ");
   throw new Conflict("", { errors: { venue: `The venue is taken at this time by ${names}.` }, values: { clash: "yes" } });
 }

@@ -38,6 +38,7 @@ export function createEvents(rows: DemoRows, clients: readonly Client[]): Planne
       eventType: client.kind,
       description: `${client.guests} guests. Planned by ${client.planner.name}.`,
       status,
+      ownerId: client.planner.id,
       leadId: client.lead.id,
       createdAt,
       updatedAt: createdAt,

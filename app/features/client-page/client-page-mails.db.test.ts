@@ -30,8 +30,10 @@ it("mails the office and who looks after the event what the client sent, without
   expect(asked[0]?.text).toContain(`${env().ORIGIN}/dashboard/events/${id}/client`);
   expect(JSON.stringify(asked)).not.toContain(link.token);
 
+  await database.owner`update events set owner_id = ${ravi.id} where id = ${id}`;
   const claim = await submitClaim(link);
-  const [mail] = await newMails();
+  const [mail, copy] = await newMails();
+  expect([mail?.recipient, copy?.recipient].sort()).toEqual([ravi.email, "hello@toranam.example"].sort());
   expect(mail).toMatchObject({ subject: "Rao says that ₹1,00,000.00 are paid" });
   expect(mail?.text).toContain(`Number: ${claim.reference}`);
 

@@ -114,7 +114,7 @@ export function readClientPage(link: SecretLink): Promise<ClientPage> {
       isAmending: quotes.some(({ isAmending }) => isAmending),
       files: [...files],
       messages: [...messages],
-      contact: owner ?? (person?.name ? { name: person.name, role: person.role } : null),
+      contact: person?.name ? { name: person.name, role: person.role } : owner,
       seenUntil,
     };
   });

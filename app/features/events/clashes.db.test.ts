@@ -76,7 +76,11 @@ it("Today names clashes of any functions, set-up and clearing included, across m
   expect(await openClashes()).toEqual([]);
   const rehearsal = { ...opening, start_time: "04:00", setup_from: "01:59" };
   await expect(add(expo, "Rehearsal", rehearsal)).rejects.toMatchObject({
-    errors: { venue: expect.stringMatching(/ by “Wedding” from .* 7:00.PM to .* 2:00.AM with set-up and clearing\.$/) },
+    errors: {
+      venue: expect.stringMatching(
+        / by “Wedding” \(owner: Keerthi Naidu\) from .* 7:00.PM to .* 2:00.AM with set-up and clearing\.$/,
+      ),
+    },
   });
   await add(expo, "Rehearsal", { ...rehearsal, ...ok });
   // Whoever adds it has accepted that.
@@ -91,7 +95,7 @@ it("Today names clashes of any functions, set-up and clearing included, across m
   await moveEvent(keerthi, { id: wedding, version: 1, status: "cancelled" });
   expect(await openClashes()).toEqual([]);
   await expect(restoreFunction(keerthi, { id: first, version: 2 })).rejects.toMatchObject({
-    errors: { venue: "The venue is taken at this time by “Sale”." },
+    errors: { venue: "The venue is taken at this time by “Sale” (owner: Keerthi Naidu)." },
   });
   await expect(moveEvent(keerthi, { id: wedding, version: 2, status: "pending" })).rejects.toThrow(Conflict);
   await moveEvent(keerthi, { id: wedding, version: 2, status: "pending", clash_ok: true, clash_reason: "Two halls" });

@@ -9,6 +9,7 @@ import { asPermitted } from "#app/identity/permitted.server.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { foldSql } from "#app/platform/values/fold.server.ts";
 import { indianNow } from "#app/records/event-days.server.ts";
+import { checkOwner, selectOwners } from "#app/records/owners/owners.server.ts";
 import { requireUnquoted } from "#app/records/quoted-records.server.ts";
 import { changeRecord, editableRecord, saveRecord } from "#app/records/record.server.ts";
 import type { RecordVersion } from "#app/records/record.ts";
@@ -27,11 +28,14 @@ import type { TaskOfferAnswer } from "./task-offer.ts";
 export async function readEvent(actor: Actor, id: string) {
   requirePermission(actor, "event:list");
   return readShared(actor, async (tx) => {
-    const [[row], functions, [days]] = await Promise.all([
+    const [[row], functions, [days], owners] = await Promise.all([
       tx
         .select({
           event: events,
-          lead: { id: leads.id, name: leads.name, email: leads.email, phone: leads.phone, stage: leads.stage },
+          lead: {
+            ...{ id: leads.id, name: leads.name, email: leads.email, phone: leads.phone, stage: leads.stage },
+            askedTime: sql<string | null>`asked_time(${leads.id})`,
+          },
         })
         .from(events)
         .leftJoin(leads, eq(leads.id, events.leadId))
@@ -40,6 +44,7 @@ export async function readEvent(actor: Actor, id: string) {
       tx.execute<EventDays>(sql`
         select first_day::text as "firstDay", last_day::text as "lastDay", over_at <= ${indianNow()} as "isOver"
         from event_days where event_id = ${id}`),
+      selectOwners(tx),
     ]);
     if (!row) return null;
     const [takenBy, overlaps, missingPermits, schedule] = await Promise.all([
@@ -50,6 +55,7 @@ export async function readEvent(actor: Actor, id: string) {
     ]);
     return {
       ...row,
+      owners,
       days: days ?? { firstDay: null, lastDay: null, isOver: false },
       functions,
       overlaps,
@@ -71,11 +77,14 @@ export async function editEvent(actor: Actor, edited: EditedEvent): Promise<Date
   await saveRecord(actor, eventRecord, edited, async (tx, row, person) => {
     before = { date: row.date, eventType: row.eventType };
     if (edited.office !== row.office) checkOffice(edited.office);
-    if (row.status === "cancelled") return {};
+    // A form that was opened before events had owners does not say who it is.
+    const kept = "owner_id" in edited.snapshot ? {} : { ownerId: row.ownerId };
+    if (edited.owner_id !== row.ownerId) await checkOwner(tx, edited.owner_id);
+    if (row.status === "cancelled") return kept;
     // A clash that the event already has is not asked about again: its page shows it.
     const known = new Set((await selectClashes(tx, bookingsOfEvent(row))).map(({ id }) => id));
     await settleClashes(tx, person, bookingsOfEvent({ ...edited, id: row.id, endTime: edited.end_time }), edited, known);
-    return {};
+    return kept;
   });
   return before;
 }

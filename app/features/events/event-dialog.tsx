@@ -1,7 +1,9 @@
 import { useStaffCompany } from "#app/company/use-company.ts";
+import { askedTimeHint } from "#app/content/asked-time.ts";
 import { checklistNames } from "#app/content/checklists.ts";
 import { type QuotesOfLead, QuotesOfNewEvent } from "#app/features/quotes/quotes.parts.tsx";
 import { movedDayInput } from "#app/platform/values/entered-day.ts";
+import { type Owner, ownerOptions } from "#app/records/owners/owners.ts";
 import type { EditableRecord } from "#app/records/record.ts";
 import { FormDialog } from "#app/ui/dialog/form-dialog.tsx";
 import { eventFields } from "./events.ts";
@@ -14,6 +16,9 @@ type EventDialogProps = {
   /** The undecided quotes of the lead that the new event is made of. */
   quotesOfLead?: QuotesOfLead | null;
   editedEvent: EditableRecord | null;
+  owners: Owner[];
+  /** The part of the day that the enquiry asks for. */
+  askedTime?: string | null;
   /** Whether the edited event has several functions, which say when and where it is. */
   hasFunctions?: boolean;
   closeUrl?: string;
@@ -22,7 +27,15 @@ type EventDialogProps = {
 const ofFunctions = ["date", "time", "end_time", "venue"] as const;
 const ofPlan = ["time", "end_time", "venue"] as const;
 
-export function EventDialog({ newEvent, quotesOfLead, editedEvent, hasFunctions = false, ...props }: EventDialogProps) {
+export function EventDialog({
+  newEvent,
+  quotesOfLead,
+  editedEvent,
+  owners,
+  askedTime,
+  hasFunctions = false,
+  ...props
+}: EventDialogProps) {
   const hint = newEvent ? "The event starts with the tasks of its kind, due counted back from its date." : undefined;
   const { checklistSizes, offices } = useStaffCompany();
   const officeChoices = [
@@ -41,6 +54,8 @@ export function EventDialog({ newEvent, quotesOfLead, editedEvent, hasFunctions 
         date: movedDayInput(editedEvent?.snapshot.date),
         event_type: { hint, options: kinds, wide: true },
         office: { ...eventFields.office.input, options: officeChoices },
+        time: { hint: askedTimeHint(newEvent?.asked_time ?? askedTime) },
+        owner_id: { options: ownerOptions(owners, editedEvent?.snapshot.owner_id), wide: true },
       }}
       omit={hasFunctions ? ofFunctions : newEvent?.like ? ofPlan : undefined}
       title={newEvent?.like ? "New event like this one" : undefined}

@@ -1,12 +1,13 @@
 import { useSearchParams } from "react-router";
 import { EventTabs } from "#app/features/date-board/date-board.parts.tsx";
 import { formatDay } from "#app/platform/values/dates.ts";
+import { type Owner, ownerName } from "#app/records/owners/owners.ts";
 import { FilterBar } from "#app/ui/list/filter-bar.tsx";
 import { FilterChip } from "#app/ui/list/filter-chip.tsx";
 import { type EventFilterValues, type StatusCounts, statusOptions } from "./events.ts";
 
-export function tabUrl({ q, status }: EventFilterValues, when: EventFilterValues["when"]): string {
-  const query = new URLSearchParams(Object.entries({ when, q, status }).filter(([, text]) => text));
+export function tabUrl({ q, status, owner }: EventFilterValues, when: EventFilterValues["when"]): string {
+  const query = new URLSearchParams(Object.entries({ when, q, status, owner }).filter(([, text]) => text));
   return query.size > 0 ? `?${query}` : "/dashboard/events";
 }
 
@@ -18,20 +19,27 @@ export const EventListTabs = ({ search }: { search: EventFilterValues }) => (
   />
 );
 
-export function EventFilters({ search, counts }: { search: EventFilterValues; counts: StatusCounts }) {
+type EventFiltersProps = { search: EventFilterValues; counts: StatusCounts; owners: Owner[]; personId: string };
+
+export function EventFilters({ search, counts, owners, personId }: EventFiltersProps) {
   const [params] = useSearchParams();
   const sort = params.get("sort");
-  const { status, when, day } = search;
+  const { status, when, day, owner } = search;
   return (
     <FilterBar
       filters={search}
       searchLabel="Name, venue, lead or client"
-      clearUrl={Boolean(search.q || status || day) && (when ? `?when=${when}` : "/dashboard/events")}
+      clearUrl={Boolean(search.q || status || day || owner) && (when ? `?when=${when}` : "/dashboard/events")}
       compact
     >
       {sort && <input type="hidden" name="sort" value={sort} />}
       {when && <input type="hidden" name="when" value={when} />}
       <StatusChips counts={counts} />
+      <FilterChip
+        name="owner"
+        value={owner || personId}
+        label={!owner || owner === personId ? "Mine" : (ownerName(owners, owner) ?? "Owner")}
+      />
       {day && <FilterChip name="day" value={day} label={formatDay(day)} />}
     </FilterBar>
   );

@@ -40,7 +40,7 @@ export async function readEventPage(actor: Actor, id: string, params: URLSearchP
   requirePermission(actor, "event:list");
   const eventPage = await readEvent(actor, id);
   if (!eventPage) return null;
-  const { event, days, functions, overlaps, schedule, lead, clashes, takenBy, missingPermits, editable } = eventPage;
+  const { event, owners, days, functions, overlaps, schedule, lead, clashes, takenBy, missingPermits, editable } = eventPage;
   const canDelete = can(actor, "event:delete");
   const hasParam = (name: string) => params.has(name);
   const movedFrom = dayFilter(params.get("moved"));
@@ -106,6 +106,7 @@ export async function readEventPage(actor: Actor, id: string, params: URLSearchP
   const payingClient = payers.some(({ id }) => id === clientOfEvent.client?.id) ? clientOfEvent.client : null;
   return {
     event,
+    owners,
     days,
     functions,
     overlaps,

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { company } from "#app/company/company.server.ts";
 import { parseOfficeKey } from "#app/company/company.ts";
 import { Invalid } from "#app/errors.ts";
+import { nameOfOwner } from "#app/records/owners/owners.server.ts";
 import { defineRecord } from "#app/records/record.server.ts";
 import type { OwnBookings } from "#app/records/venue-clashes.server.ts";
 import { events } from "#db/schema.ts";
@@ -18,7 +19,10 @@ export const eventRecord = defineRecord({
   ],
   permissions: { list: "event:list", change: "event:change", remove: "event:delete" },
   title: ({ name = null }) => eventName({ name }),
-  nameOf: { office: async (_tx, key) => company().offices.find((office) => office.key === key)?.city },
+  nameOf: {
+    office: async (_tx, key) => company().offices.find((office) => office.key === key)?.city,
+    owner_id: nameOfOwner,
+  },
 });
 
 /** @throws Invalid when there is no such office */

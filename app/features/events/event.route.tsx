@@ -37,6 +37,7 @@ import { useActionResult } from "#app/ui/result/use-action-result.ts";
 import { useLastResult } from "#app/ui/result/use-last-result.ts";
 import type { Route } from "./+types/event.route.ts";
 import { EventDialog } from "./event-dialog.tsx";
+import { EventIntro } from "./event-intro.tsx";
 import { readEventPage } from "./event-page.server.ts";
 import { EventStatusButtons } from "./event-status-buttons.tsx";
 import { CancelDialog, ReopenDialog, UndoToast } from "./event-status-dialogs.tsx";
@@ -46,7 +47,6 @@ import {
   eventDayUrl,
   eventFields,
   eventFormIntents,
-  eventHours,
   eventName,
   runSheetUrl,
   shownStatus,
@@ -70,14 +70,13 @@ import { MissingTasksForm, TaskOfferForm, UndoDeletedTasks } from "./task-offer-
 import { VendorPanel } from "./vendors/vendor-panel.tsx";
 import { SharedVenue } from "./venue-clash.tsx";
 import "#app/ui/columns.css";
-import "#app/ui/dotted.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: args.loaderData ? eventName(args.loaderData.event) : "Event" });
 
-/** The page's header shows these five fields; the list of facts shows the others. */
-const { name, date, time, end_time, venue, ...otherFields } = eventFields;
+/** The page's header shows these six fields; the list of facts shows the others. */
+const { name, date, time, end_time, venue, owner_id, ...otherFields } = eventFields;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const person = personOf(context);
@@ -127,19 +126,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
             {timeUntil && <b className="no-wrap">{timeUntil}</b>}
           </>
         }
-        intro={
-          <span className="dotted">
-            <b>{days.firstDay ? eventDays(days.firstDay, days.lastDay, formatDayWithWeekday) : "No date"}</b>{" "}
-            <span>
-              {planned.length > 1 ? `${planned.length} functions` : `${eventHours(event)}, ${event.venue || "Venue TBD"}`}
-            </span>
-            {contact && (
-              <span>
-                for <b>{contact.name}</b>
-              </span>
-            )}
-          </span>
-        }
+        intro={<EventIntro {...loaderData} functions={planned.length} contact={contact} />}
         contact={
           contact && (
             <ContactLinks phone={contact.phone} email={contact.email}>
@@ -203,8 +190,20 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
         closeUrl={eventUrl}
       />
       <EventMoveDialog {...loaderData.moveDialog} messages={loaderData.messages} vendors={vendors.attached} closeUrl={eventUrl} />
-      <EventDialog newEvent={null} editedEvent={editedEvent} hasFunctions={planned.length > 1} />
-      <FunctionDialogs {...loaderData.functionDialogs} messages={loaderData.messages} eventId={event.id} closeUrl={eventUrl} />
+      <EventDialog
+        newEvent={null}
+        editedEvent={editedEvent}
+        owners={loaderData.owners}
+        askedTime={lead?.askedTime}
+        hasFunctions={planned.length > 1}
+      />
+      <FunctionDialogs
+        {...loaderData.functionDialogs}
+        askedTime={lead?.askedTime}
+        messages={loaderData.messages}
+        eventId={event.id}
+        closeUrl={eventUrl}
+      />
       <DeleteDialog record={eventToDelete} recordType="event" closeUrl={eventUrl} />
       <ConfirmDialog
         open={loaderData.isRemoveClientDialogOpen}

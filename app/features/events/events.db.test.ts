@@ -112,7 +112,9 @@ it("adds the checklist of the event's kind to a new event", async () => {
 it("refuses an event whose venue is taken at an overlapping time, unless the user confirms it", async () => {
   await add({ name: "Morning run", date: "2099-01-01", time: "06:00", end_time: "09:00", venue: "Gymkhana Ground" });
   const clashing = { name: "Breakfast", date: "2099-01-01", time: "08:30", venue: " gymkhana ground " };
-  await expect(add(clashing)).rejects.toMatchObject({ errors: { venue: "The venue is taken at this time by “Morning run”." } });
+  await expect(add(clashing)).rejects.toMatchObject({
+    errors: { venue: "The venue is taken at this time by “Morning run” (owner: Sravani Reddy)." },
+  });
   await add({ ...clashing, time: "09:00" });
   await add({ ...clashing, clash_ok: "1" });
   expect(await list()).toHaveLength(3);
@@ -121,7 +123,9 @@ it("refuses an event whose venue is taken at an overlapping time, unless the use
 it("asks about a clash once: not again at later edits, and not for a cancelled event", async () => {
   await add({ name: "Sangeet", date: "2099-05-01", time: "19:00", end_time: "02:00", venue: "HICC" });
   const night = { name: "Night shoot", date: "2099-05-02", time: "00:30", venue: "HICC, Hyderabad" };
-  await expect(add(night)).rejects.toMatchObject({ errors: { venue: "The venue is taken at this time by “Sangeet”." } });
+  await expect(add(night)).rejects.toMatchObject({
+    errors: { venue: "The venue is taken at this time by “Sangeet” (owner: Sravani Reddy)." },
+  });
   const id = await add({ ...night, clash_ok: "1" });
   await editEvent(keerthi, await editedEvent(id, { name: "Night film" }));
   await add({ name: "Breakfast", date: "2099-05-02", time: "06:00", venue: "HICC" });
@@ -143,7 +147,9 @@ it("asks about a clash with a function of another event; an event's functions mo
   await database.owner`insert into event_functions (event_id, name, day, start_time, end_time, venue, map_url, position) values
     (${id}, 'Sangeet', '2099-06-10', '19:00', '23:00', 'Palm Court', 'https://map.example', 1),
     (${id}, 'Muhurtham', '2099-06-12', '09:30', '', 'Clock Tower Hall', '', 2)`;
-  await expect(add(concert)).rejects.toMatchObject({ errors: { venue: "The venue is taken at this time by “Wedding”." } });
+  await expect(add(concert)).rejects.toMatchObject({
+    errors: { venue: "The venue is taken at this time by “Wedding” (owner: Sravani Reddy)." },
+  });
 
   await editEvent(keerthi, await editedEvent(id, { date: "2099-06-14", time: "18:00", venue: "Lake Terrace" }));
   const functions =
@@ -154,7 +160,7 @@ it("asks about a clash with a function of another event; an event's functions mo
   ]);
   await add(concert);
   const back = { date: "2099-06-10", time: "18:00", venue: "Lake Terrace" };
-  const refused = { errors: { venue: "The venue is taken at this time by “Concert”." } };
+  const refused = { errors: { venue: "The venue is taken at this time by “Concert” (owner: Sravani Reddy)." } };
   await expect(editEvent(keerthi, await editedEvent(id, back)), "of its own function").rejects.toMatchObject(refused);
   await editEvent(keerthi, await editedEvent(id, { ...back, clash_ok: true }));
   expect((await readEvent(keerthi, id))?.clashes).toMatchObject([{ name: "Concert" }]);

@@ -27,7 +27,7 @@ import { EventDialog } from "./event-dialog.tsx";
 import { EventFilters, EventListTabs, tabUrl } from "./event-filters.tsx";
 import { eventRecord } from "./event-record.server.ts";
 import { RestoreDialog } from "./event-status-dialogs.tsx";
-import { listEvents } from "./events.server.ts";
+import { listEvents, readOwners } from "./events.server.ts";
 import { countMatches, type EventFilterValues, eventFormIntents, noEvents, readEventFilters } from "./events.ts";
 import { handleEventsForm } from "./events-action.server.ts";
 import { prefillLike } from "./functions/copy-plan.server.ts";
@@ -44,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (params.get("view") === "month") throw redirect(`${datesUrl}${datesQuery({ month: params.get("month") ?? "" })}`);
   const leadOfNewEvent = params.has("new") ? readId(params, "lead") : null;
   const likeOfNewEvent = params.has("new") ? readId(params, "like") : null;
-  const [list, prefilled, like, quotesOfLead, deleted, restoration, feedUrl] = await Promise.all([
+  const [list, prefilled, like, quotesOfLead, deleted, restoration, feedUrl, owners] = await Promise.all([
     listEvents(person, search),
     leadOfNewEvent ? prefillFrom(person, leadOfNewEvent) : {},
     likeOfNewEvent ? prefillLike(person, likeOfNewEvent) : {},
@@ -52,6 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     deletedRecord(person, eventRecord, readId(params, "deleted")),
     readRestoration(person, readId(params, "restore")),
     readFeedUrl(person),
+    params.has("new") || search.owner ? readOwners(person) : [],
   ]);
   return {
     ...list,
@@ -59,7 +60,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     deleted,
     restoration,
     feedUrl,
-    newEvent: params.has("new") ? { date: dayFilter(params.get("date")), ...like, ...prefilled, id: crypto.randomUUID() } : null,
+    owners,
+    personId: person.id,
+    newEvent: params.has("new")
+      ? { date: dayFilter(params.get("date")), owner_id: person.id, ...like, ...prefilled, id: crypto.randomUUID() }
+      : null,
     quotesOfLead,
     leadOfNewEvent,
     likeOfNewEvent,
@@ -91,10 +96,11 @@ export default function Events({ loaderData }: Route.ComponentProps) {
         newEvent={loaderData.newEvent}
         quotesOfLead={loaderData.quotesOfLead}
         editedEvent={null}
+        owners={loaderData.owners}
         closeUrl={from || undefined}
       />
       <EventListTabs search={search} />
-      {total > 0 && <EventFilters search={search} counts={counts} />}
+      {total > 0 && <EventFilters {...loaderData} />}
       <Panel title={listTitle(search)}>
         {total === 0 ? (
           <EmptyState message="No events yet.">

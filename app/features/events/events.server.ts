@@ -7,6 +7,8 @@ import { type Actor, type Person, requirePermission } from "#app/permissions.ts"
 import { audit } from "#app/platform/audit.server.ts";
 import { addRecord } from "#app/records/add-record.server.ts";
 import { askedFunctions, daysFrom } from "#app/records/asked-functions.ts";
+import { activeOwner, checkOwner, selectOwners } from "#app/records/owners/owners.server.ts";
+import type { Owner } from "#app/records/owners/owners.ts";
 import { columnsOf } from "#app/records/record.server.ts";
 import { acceptClash as acceptClashOf, settleClashes } from "#app/records/venue-clashes.server.ts";
 import { asActor, readShared, type Tx } from "#db/client.server.ts";
@@ -20,6 +22,12 @@ import { copyPlan } from "./functions/copy-plan.server.ts";
 export async function listEvents(actor: Actor, search: EventFilterValues) {
   requirePermission(actor, "event:list");
   return readShared(actor, (tx) => findEvents(tx, search));
+}
+
+/** Those who may look after an event, or do. */
+export function readOwners(actor: Actor): Promise<Owner[]> {
+  requirePermission(actor, "event:list");
+  return readShared(actor, selectOwners);
 }
 
 /**
@@ -36,7 +44,10 @@ export async function createEvent(actor: Actor, event: NewEvent): Promise<{ hasW
     if ((await tx.$count(events, eq(events.id, id))) > 0) return { hasWonLead: false };
     const leadId = event.lead_id;
     const lead = leadId ? await winLead(tx, actor, leadId) : null;
-    const columns = { ...columnsOf(eventRecord, event), leadId, clientId: lead?.clientId ?? null };
+    const ownerId =
+      event.owner_id === undefined ? ((await activeOwner(tx, lead?.ownerId ?? null)) ?? actor.id) : event.owner_id || null;
+    if (event.owner_id) await checkOwner(tx, ownerId);
+    const columns = { ...columnsOf(eventRecord, event), ownerId, leadId, clientId: lead?.clientId ?? null };
     const added = await addRecord(tx, actor, eventRecord, { id, columns, fields });
     const planned = added && like ? await copyPlan(tx, event, like) : { ...event, endTime: event.end_time };
     if (added && lead && !like) await addAskedFunctions(tx, event, lead);

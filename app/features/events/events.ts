@@ -7,6 +7,7 @@ import { daysBetween, formatDay, formatDaysUntil, formatTimeOfDay } from "#app/p
 import { choiceOrNull, enteredDay, orNull, reference, schemasOf, text, time } from "#app/platform/values/field.ts";
 import { type FormActionData, NewId } from "#app/platform/values/forms.ts";
 import { choiceFilter, dayFilter, filterReader, type MatchCount, matchCount, textFilter } from "#app/records/list-filters.ts";
+import { ownerField } from "#app/records/owners/owners.ts";
 import { editSchema, RecordVersion, VersionField } from "#app/records/record.ts";
 import { type EventStatus, eventStatuses, heldMoneyChoices } from "#db/enums.ts";
 import { permitsReason } from "./permits/permits.ts";
@@ -118,6 +119,7 @@ export const eventFields = {
     options: checklistNames.map((name) => ({ value: name, label: name })),
     wide: true,
   }),
+  owner_id: ownerField,
   description: orNull(text({ label: "Description", max: 5000, multiline: true, wide: true })),
 };
 
@@ -135,10 +137,11 @@ const idOrNull = z
   .default("")
   .transform((id) => id || null);
 
-/** `like`: the event whose plan it takes over. */
+/** `like`: the event whose plan it takes over; `owner_id` absent: the owner of its lead, else whoever adds it. */
 export const NewEvent = z.object({
   id: NewId,
   ...schemasOf(eventFields),
+  owner_id: z.string().max(100).optional(),
   ...{ lead_id: idOrNull, like: idOrNull },
   ...clashAnswer,
 });
@@ -202,6 +205,8 @@ export type EventActionData = FormActionData & { /** Those deleted just now. */ 
 const readFilters = filterReader(["date", "name", "venue", "status"], {
   q: textFilter,
   status: choiceFilter(eventStatuses),
+  /** A person's id. */
+  owner: textFilter,
   /** The tab; the first one, Coming, is the empty text. */
   when: choiceFilter(["past", "all"]),
   day: dayFilter,
@@ -226,13 +231,13 @@ export const countMatches = ({ status }: Pick<EventFilterValues, "status">, coun
   status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 /** "No coming event matches. 3 past events do." @param elsewhere how many events of the other days the search finds */
-export function noEvents({ q, status, day, when }: EventFilterValues, elsewhere: MatchCount | null): string {
+export function noEvents({ q, status, day, when, owner }: EventFilterValues, elsewhere: MatchCount | null): string {
   if (elsewhere?.count) {
     const [here, there] = when === "past" ? ["past", "coming"] : ["coming", "past"];
     const others = elsewhere.count === 1 ? `One ${there} event does` : `${matchCount(elsewhere)} ${there} events do`;
     return `No ${here} event matches. ${others}.`;
   }
-  if (q || status || day || when === "all") return "No events found.";
+  if (q || status || day || owner || when === "all") return "No events found.";
   return when === "past" ? "No past events." : "No coming events.";
 }
 

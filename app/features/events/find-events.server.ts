@@ -45,7 +45,7 @@ const matchingEvents = (tx: Tx, text: string, filters: SQL | undefined) =>
 
 /** One page of the events that match, the counts by status, how many match on the other days if none does here, and the number of all events. */
 export async function findEvents(tx: Tx, search: EventFilterValues) {
-  const filters = dayCondition(search);
+  const filters = and(dayCondition(search), ownerCondition(search.owner));
   const where = search.q ? (await matchingEvents(tx, search.q, filters)).where : filters;
   const lists = await selectRows(tx, {
     events: sql<ListedEvent>`
@@ -60,12 +60,14 @@ export async function findEvents(tx: Tx, search: EventFilterValues) {
 }
 
 /** How many events the search finds under all tabs; null where the tab All has nothing more. */
-const countOnOtherDays = async (tx: Tx, { q, when, day, status }: EventFilterValues): Promise<MatchCount | null> =>
-  q && when !== "all" && !day ? (await matchingEvents(tx, q, statusCondition(status))).matches : null;
+const countOnOtherDays = async (tx: Tx, { q, when, day, status, owner }: EventFilterValues): Promise<MatchCount | null> =>
+  q && when !== "all" && !day ? (await matchingEvents(tx, q, and(statusCondition(status), ownerCondition(owner)))).matches : null;
 
 const eventCount = constantSql(sql<{ total: number }>`select count(*)::int as total from ${events}`);
 
 const statusCondition = (status: EventFilterValues["status"]) => (status ? eq(events.status, status) : undefined);
+
+const ownerCondition = (owner: EventFilterValues["owner"]) => (owner ? eq(events.ownerId, owner) : undefined);
 
 export type StatusCount = { status: EventStatus; count: number };
 

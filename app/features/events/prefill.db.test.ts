@@ -1,5 +1,8 @@
 import { expect, it } from "vitest";
+import { askedTimeHint } from "#app/content/asked-time.ts";
+import { readNewSources } from "#app/features/quotes/staff/staff-quote.server.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
+import { readEvent } from "./edit-event.server.ts";
 import { createEvent } from "./events.server.ts";
 import { NewEvent } from "./events.ts";
 import { prefillFrom } from "./prefill.server.ts";
@@ -77,4 +80,20 @@ it('prefills an event of a lead by phone with what was said, and names no event 
     ...{ name: "Anjali: event", event_type: "Other", date: "", time: "" },
     description: "Lamps on the lake\nDays: 20–28 Feb 2027, flexible\nGuests: 300–400",
   });
+});
+
+it("says the part of the day that the newest enquiry about the lead's day asks for, beside the hours of quote and event", async () => {
+  const [lead] =
+    await database.owner`insert into leads (name, kind, days) values ('Evening', 'Wedding', '2099-02-14') returning id`;
+  await enquire(lead?.id, { time: "Evening", vision: "One" });
+  await enquire(lead?.id, { time: "Morning", date: "2099-03-01", vision: "Two" });
+  await enquire(lead?.id, { time: "Not sure", vision: "Three" });
+  const prefilled = await prefillFrom(keerthi, lead?.id);
+  expect(prefilled).toMatchObject({ time: "", asked_time: "Evening" });
+  expect(askedTimeHint(prefilled?.asked_time)).toBe("The enquiry asks for the evening.");
+  expect(askedTimeHint("Both")).toBe("The enquiry asks for morning and evening.");
+  const event = NewEvent.parse(prefilled);
+  await createEvent(keerthi, event);
+  expect((await readEvent(keerthi, event.id))?.lead?.askedTime).toBe("Evening");
+  expect((await readNewSources(keerthi, { lead: lead?.id, event: "" })).lead?.askedTime).toBe("Evening");
 });

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, ne } from "drizzle-orm";
+import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
 import { asPermitted } from "#app/identity/permitted.server.ts";
 import type { Actor } from "#app/permissions.ts";
 import { budgetText } from "#app/platform/values/budget.ts";
 import { isClockTime } from "#app/platform/values/dates.ts";
 import { enteredDaysText, isPeriod } from "#app/platform/values/entered-days.ts";
 import { askedVenue } from "#app/records/asked-functions.ts";
+import { activeOwner } from "#app/records/owners/owners.server.ts";
 import { contactSubmissions as enquiries, leadNotes, leads, quotes } from "#db/schema.ts";
 
 /** The fields of a new event as its lead, the lead's enquiries and its newest quote fill them in; null when there is no such lead. */
@@ -29,6 +30,7 @@ export const prefillFrom = (actor: Actor, leadId: string): Promise<Record<string
       .where(eq(leadNotes.leadId, leadId))
       .orderBy(asc(leadNotes.createdAt))
       .limit(1);
+    const [asked] = await tx.execute<{ time: string | null }>(sql`select asked_time(${leadId}) as time`);
     const { kind, days, dayFrom, place } = lead;
     return {
       lead_id: leadId,
@@ -37,8 +39,10 @@ export const prefillFrom = (actor: Actor, leadId: string): Promise<Record<string
       name: `${lead.company || lead.name}: ${!kind || kind === "Other" ? "event" : kind}`.slice(0, 200),
       date: (!isPeriod(days) && dayFrom) || "",
       time: (days && received.findLast(({ date, time }) => date === dayFrom && isClockTime(time))?.time) || "",
+      asked_time: asked?.time ?? "",
       venue: askedVenue(place ?? ""),
       event_type: kind ?? "",
+      ...((await activeOwner(tx, lead.ownerId)) && { owner_id: lead.ownerId ?? "" }),
       description: descriptionOf(lead, received, note?.text ?? "").slice(0, 5000),
     };
   });

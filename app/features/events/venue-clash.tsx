@@ -31,7 +31,7 @@ export function SharedVenue({ clashes }: { clashes: readonly VenueClash[] }) {
 }
 
 export const OtherEvents = ({ events }: { events: readonly VenueClash[] }) =>
-  events.map(({ id, ownId, functionId, name, functionName, venue, date, time, taken }, index) => (
+  events.map(({ id, ownId, functionId, name, functionName, venue, date, time, owner, taken }, index) => (
     <Fragment key={ownId + functionId}>
       {index > 0 && <span>{" and "}</span>}
       <Link to={`/dashboard/events/${id}`}>{eventName({ name })}</Link>{" "}
@@ -43,6 +43,7 @@ export const OtherEvents = ({ events }: { events: readonly VenueClash[] }) =>
         </span>
       )}
       {taken && <span>{`, ${taken}`}</span>}
+      {owner && <span>{`, owner: ${owner}`}</span>}
       <span>)</span>
     </Fragment>
   ));

@@ -32,7 +32,7 @@ type Texts = {
 };
 
 export const notificationTexts: Record<NotificationKind, Texts> = {
-  assigned: { label: "Given a task", says: (by) => `${by} gave you`, saysAlone: "New for you:" },
+  assigned: { label: "Given a task or an event", says: (by) => `${by} gave you`, saysAlone: "New for you:" },
   mentioned: { label: "Mentioned", says: (by) => `${by} mentioned you in` },
   commented: { label: "Comments on what is yours", says: (by) => `${by} commented on` },
   due: { label: "Due today", says: () => "Due today:" },

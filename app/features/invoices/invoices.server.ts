@@ -146,7 +146,7 @@ type OverdueOfOwner = { ownerId: string | null; count: number; amount: number; r
 /**
  * How many invoices are overdue and what they amount to in paise. Those whose client was reminded in the last seven days need
  * nothing now: `unreminded` is about the others, with the ones that are overdue for the longest time.
- * @param whose "mine": those whose lead, or whose event's lead, is the actor's; for an admin also those whose lead is nobody's
+ * @param whose "mine": those whose event, or whose lead, is the actor's; for an admin also those that are nobody's
  */
 export async function readOverdueInvoices(actor: Actor, whose: "mine" | "everyone") {
   requirePermission(actor, "invoice:list");
@@ -155,11 +155,11 @@ export async function readOverdueInvoices(actor: Actor, whose: "mine" | "everyon
     tx.execute<{ rows: (OverdueInvoice & { ownerId: string | null })[]; owners: OverdueOfOwner[]; clients: number }>(sql`
       with overdue as materialized (
         select i.id, i.number, i.client_name as "clientName", i.client_email as "clientEmail", b.due_date::text as "dueDate",
-          b.balance::float8 as balance, b.reminded_at as "remindedAt", l.owner_id as "ownerId",
+          b.balance::float8 as balance, b.reminded_at as "remindedAt", owner_of(i.event_id, coalesce(ml.kept_id, i.lead_id, e.lead_id)) as "ownerId",
           coalesce(mc.kept_id::text, i.client_id::text, i.client_name) as client, coalesce(b.reminded_at > now() - interval '7 days', false) as is_reminded
         from (${issuedInvoicesSql("overdue")}) b join invoices i on i.id = b.invoice_id
           left join merged_clients() mc on mc.id = i.client_id left join merged_leads() ml on ml.id = i.lead_id
-          left join events e on e.id = i.event_id left join leads l on l.id = coalesce(ml.kept_id, i.lead_id, e.lead_id))
+          left join events e on e.id = i.event_id)
       select
         (select coalesce(json_agg(w order by w."dueDate", w.id), '[]') from (
           select *, row_number() over (partition by "ownerId" order by "dueDate", id) as nth from overdue where not is_reminded) w

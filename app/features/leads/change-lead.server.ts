@@ -5,6 +5,8 @@ import { Conflict, Invalid } from "#app/errors.ts";
 import { briefOf, differencesOf } from "#app/features/enquiries/enquiries.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { formatDay } from "#app/platform/values/dates.ts";
+import { checkOwner, selectOwners } from "#app/records/owners/owners.server.ts";
+import { type Owner, ownerName } from "#app/records/owners/owners.ts";
 import { changeRecord } from "#app/records/record.server.ts";
 import { type RecordVersion, snakeCase } from "#app/records/record.ts";
 import { asActor, readOwn, type Tx } from "#db/client.server.ts";
@@ -12,15 +14,12 @@ import { leadStages } from "#db/enums.ts";
 import { auditLog, contactSubmissions, events, leads } from "#db/schema.ts";
 import { leadRecord } from "./edit-lead.server.ts";
 import { enquiryColumns } from "./find-leads.server.ts";
-import { checkOwner, selectOwners } from "./lead-owners.server.ts";
 import {
   type ChangedLead,
   type LeadActionData,
   type LeadAssignment,
   type LeadMove,
-  type LeadOwner,
   type NextAction,
-  ownerName,
   spamReason,
   stageName,
 } from "./leads.ts";
@@ -49,7 +48,7 @@ const changedColumns = [
 /** What an audit entry says about each changed column. */
 type ChangedFields = Record<string, [before: unknown, after: unknown]>;
 
-type MessageFacts = { owners: readonly LeadOwner[]; fields: ChangedFields };
+type MessageFacts = { owners: readonly Owner[]; fields: ChangedFields };
 
 /** The messages about changes, by the action of their audit entry. All but the first can be undone. */
 const messages: Record<string, (lead: LeadRow, facts: MessageFacts) => string> = {

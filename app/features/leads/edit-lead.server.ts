@@ -5,13 +5,13 @@ import { Invalid, NotFound } from "#app/errors.ts";
 import { isClient } from "#app/features/clients/clients.server.ts";
 import type { ClientChoice } from "#app/features/clients/clients.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
+import { checkOwner, nameOfOwner } from "#app/records/owners/owners.server.ts";
 import { requireUnquoted } from "#app/records/quoted-records.server.ts";
 import { changeRecord, defineRecord, saveRecord } from "#app/records/record.server.ts";
 import type { RecordVersion } from "#app/records/record.ts";
 import { deleteRecord, restoreRecord } from "#app/records/record-deletion.server.ts";
 import { leads } from "#db/schema.ts";
 import { sourceNames } from "./brief.ts";
-import { checkOwner, selectOwners } from "./lead-owners.server.ts";
 import { type EditedLead, leadFields } from "./leads.ts";
 
 export const leadRecord = defineRecord({
@@ -42,7 +42,7 @@ export const leadRecord = defineRecord({
   ],
   permissions: { list: "lead:list", change: "lead:change", remove: "lead:delete" },
   title: ({ name = "" }) => name,
-  nameOf: { owner_id: async (tx, id) => (await selectOwners(tx)).find((owner) => owner.id === id)?.name },
+  nameOf: { owner_id: nameOfOwner },
 });
 
 /** @throws Invalid when SETTINGS does not list the source */

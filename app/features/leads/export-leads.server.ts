@@ -3,12 +3,13 @@ import { budgetText } from "#app/platform/values/budget.ts";
 import { today } from "#app/platform/values/dates.ts";
 import { enteredDaysText } from "#app/platform/values/entered-days.ts";
 import { type CsvFile, exportCsv } from "#app/records/export.server.ts";
+import { selectOwners } from "#app/records/owners/owners.server.ts";
+import { type Owner, ownerName } from "#app/records/owners/owners.ts";
 import { leads } from "#db/schema.ts";
 import { allLeads, type ExportedLead } from "./find-leads.server.ts";
-import { selectOwners } from "./lead-owners.server.ts";
-import { type LeadFilterValues, type LeadOwner, ownerName } from "./leads.ts";
+import type { LeadFilterValues } from "./leads.ts";
 
-const columns: [header: string, cell: (lead: ExportedLead, owners: LeadOwner[]) => string | null][] = [
+const columns: [header: string, cell: (lead: ExportedLead, owners: Owner[]) => string | null][] = [
   ["Name", ({ name }) => name],
   ["Email", ({ email }) => email],
   ["Phone", ({ phone }) => phone],

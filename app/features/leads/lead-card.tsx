@@ -3,18 +3,19 @@ import { languageNames } from "#app/content/languages.ts";
 import { enquiryLabels } from "#app/features/enquiries/enquiries.ts";
 import { formatDateTime, formatTimeOfDay } from "#app/platform/values/dates.ts";
 import { enteredDaysText } from "#app/platform/values/entered-days.ts";
+import { type Owner, ownerName } from "#app/records/owners/owners.ts";
 import { PhoneLink } from "#app/records/phone-link.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { LeadMenu } from "./lead-menu.tsx";
-import { type Lead, type LeadEnquiry, type LeadOwner, type ListedLead, ownerName } from "./leads.ts";
+import type { Lead, LeadEnquiry, ListedLead } from "./leads.ts";
 import { MarkRepliedButton } from "./mark-replied-button.tsx";
 import { ReplyClock } from "./reply-clock.tsx";
 import "./enquiry-text.css";
 import "./lead-card.css";
 
-type LeadCardProps = { lead: Lead; owners: LeadOwner[]; now: Date; onContacted: (lead: ListedLead) => void };
+type LeadCardProps = { lead: Lead; owners: Owner[]; now: Date; onContacted: (lead: ListedLead) => void };
 
 export function LeadCard({ lead, owners, now, onContacted }: LeadCardProps) {
   const owner = ownerName(owners, lead.ownerId);

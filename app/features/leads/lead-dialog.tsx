@@ -1,15 +1,16 @@
 import { useStaffCompany } from "#app/company/use-company.ts";
 import { CarriedOverNotice, SimilarInForm, useCarriedOverTexts } from "#app/features/duplicates/duplicates.parts.tsx";
+import { type Owner, ownerOptions } from "#app/records/owners/owners.ts";
 import type { EditableRecord } from "#app/records/record.ts";
 import { FormDialog } from "#app/ui/dialog/form-dialog.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { sourceOptions } from "./brief.ts";
-import { type LeadOwner, leadFields, ownerOptions } from "./leads.ts";
+import { leadFields } from "./leads.ts";
 
 type LeadDialogProps = {
   newLead: { id: string; owner_id: string; name: string } | null;
   editedLead: EditableRecord | null;
-  owners: LeadOwner[];
+  owners: Owner[];
   closeUrl?: string;
 };
 

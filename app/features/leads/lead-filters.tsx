@@ -4,21 +4,13 @@ import { checklistNames } from "#app/content/checklists.ts";
 import { notSaid } from "#app/content/lead-sources.ts";
 import { formatDays, parseDays } from "#app/platform/values/dates.ts";
 import { isFiltered } from "#app/records/list-filters.ts";
+import { type Owner, ownerName } from "#app/records/owners/owners.ts";
 import { Link } from "#app/ui/link.tsx";
 import { FilterBar, FilterSelect } from "#app/ui/list/filter-bar.tsx";
 import { FilterChip } from "#app/ui/list/filter-chip.tsx";
 import { leadStages } from "#db/enums.ts";
 import { sourceOptions } from "./brief.ts";
-import {
-  isAboutPast,
-  type LeadChip,
-  type LeadFilterValues,
-  type LeadOwner,
-  type LeadView,
-  ownerName,
-  replyBuckets,
-  stageName,
-} from "./leads.ts";
+import { isAboutPast, type LeadChip, type LeadFilterValues, type LeadView, replyBuckets, stageName } from "./leads.ts";
 
 const stageOptions = leadStages.map((stage) => ({ value: stage, label: stageName(stage) }));
 
@@ -27,7 +19,7 @@ type LeadFiltersProps = {
   view: LeadView;
   /** How many leads each chip would find. */
   chipCounts: Record<LeadChip, number>;
-  owners: LeadOwner[];
+  owners: Owner[];
 };
 
 /** Search, chips and selects, whose values are in the URL. There is no select for the stage on the board, where a click on a stage opens it. */

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { parseRows } from "#app/records/json-rows.ts";
+import { selectOwners } from "#app/records/owners/owners.server.ts";
+import { ownerName, ownerOptions } from "#app/records/owners/owners.ts";
 import { asActor, asSystem } from "#db/client.server.ts";
 import { addTestPerson, testDatabase, testPerson } from "#db/test/database.ts";
 import {
@@ -12,9 +14,8 @@ import {
   setNextAction,
   undoLeadChange,
 } from "./change-lead.server.ts";
-import { selectOwners } from "./lead-owners.server.ts";
 import { createLead, listLeads } from "./leads.server.ts";
-import { NewLead, ownerName, ownerOptions, readLeadFilters, spamReason } from "./leads.ts";
+import { NewLead, readLeadFilters, spamReason } from "./leads.ts";
 
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");

@@ -6,12 +6,12 @@ import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { idOfText } from "#app/records/add-record.server.ts";
 import { firstDayOf, shownStatus } from "#app/records/event-days.server.ts";
+import { selectOwners } from "#app/records/owners/owners.server.ts";
 import { snapshotOf } from "#app/records/record.server.ts";
 import { readShared } from "#db/client.server.ts";
 import { events, leadNotes, leads } from "#db/schema.ts";
 import { leadRecord } from "./edit-lead.server.ts";
 import { selectLeads } from "./find-leads.server.ts";
-import { selectOwners } from "./lead-owners.server.ts";
 import { enquiriesOf } from "./leads.server.ts";
 import type { Lead } from "./leads.ts";
 

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { Form, useSearchParams } from "react-router";
 import { daysBetween, formatDay } from "#app/platform/values/dates.ts";
+import type { Owner } from "#app/records/owners/owners.ts";
 import { PhoneLink } from "#app/records/phone-link.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Fact, FactList } from "#app/ui/fact.tsx";
@@ -17,11 +18,11 @@ import { useFormErrors } from "#app/ui/result/use-action-result.ts";
 import { useResultFocus } from "#app/ui/result/use-result-focus.ts";
 import { leadStages } from "#db/enums.ts";
 import { NextActionFields, OwnerSelect } from "./leads.parts.tsx";
-import { type Lead, type LeadOwner, stageName } from "./leads.ts";
+import { type Lead, stageName } from "./leads.ts";
 import "#app/ui/form-grid.css";
 import "./lead-state-panel.css";
 
-type StatePanelProps = { lead: Lead; owners: LeadOwner[] };
+type StatePanelProps = { lead: Lead; owners: Owner[] };
 
 export function LeadStatePanel({ lead, owners }: StatePanelProps) {
   return (

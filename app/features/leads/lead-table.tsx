@@ -1,6 +1,7 @@
 import { groupedGuests } from "#app/content/guests.ts";
 import { formatDay, today } from "#app/platform/values/dates.ts";
 import { enteredDaysText } from "#app/platform/values/entered-days.ts";
+import { type Owner, ownerName } from "#app/records/owners/owners.ts";
 import { PhoneLink } from "#app/records/phone-link.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { joinText } from "#app/ui/join-text.ts";
@@ -9,13 +10,13 @@ import { type Column, Table } from "#app/ui/list/table.tsx";
 import { LongText } from "#app/ui/long-text.tsx";
 import { stageChips } from "./lead-card.tsx";
 import { LeadMenu } from "./lead-menu.tsx";
-import { type Lead, type LeadOwner, type ListedLead, ownerName } from "./leads.ts";
+import type { Lead, ListedLead } from "./leads.ts";
 import { ReplyClock } from "./reply-clock.tsx";
 import "./lead-table.css";
 
 type LeadTableProps = {
   leads: readonly Lead[];
-  owners: LeadOwner[];
+  owners: Owner[];
   sorting: Sorting;
   now: Date;
   onContacted: (lead: ListedLead) => void;

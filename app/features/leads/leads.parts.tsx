@@ -1,19 +1,20 @@
 import type { Ref } from "react";
 import { dayBounds } from "#app/platform/values/dates.ts";
 import { dayInput } from "#app/platform/values/entered-day.ts";
+import { type Owner, ownerOptions } from "#app/records/owners/owners.ts";
 import { ActionDialog } from "#app/ui/dialog/action-dialog.tsx";
 import { useCloseUrl } from "#app/ui/dialog/close-url.ts";
 import { setAutofocus } from "#app/ui/dialog/dialog.tsx";
 import { UncontrolledDateField } from "#app/ui/form/date-field.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Select, withStored } from "#app/ui/form/select.tsx";
-import { type Lead, type LeadDialogName, type LeadOwner, leadDialogs, leadFields, ownerOptions } from "./leads.ts";
+import { type Lead, type LeadDialogName, leadDialogs, leadFields } from "./leads.ts";
 
 type OpenDialog = { name: LeadDialogName; lead: Omit<Lead, "enquiries"> };
 type ChangeDialogProps = {
   open: OpenDialog | null;
   /** Only needed to choose an owner. */
-  owners?: LeadOwner[];
+  owners?: Owner[];
   /** By default the page without the dialog. */
   closeUrl?: string;
 };
@@ -83,7 +84,7 @@ export const NextActionFields = ({ firstField }: { firstField?: Ref<HTMLInputEle
 
 type OwnerSelectProps = {
   ownerId: string | null | undefined;
-  owners: LeadOwner[];
+  owners: Owner[];
   layoutClass?: "full-width";
   hideLabel?: boolean;
   ref?: Ref<HTMLSelectElement>;

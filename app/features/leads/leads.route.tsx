@@ -7,6 +7,7 @@ import { choosePreference } from "#app/identity/preferences.server.ts";
 import { personOf, readSubmission } from "#app/platform/request-person.server.ts";
 import { noRows, useRows } from "#app/records/json-rows.ts";
 import { isFiltered, pagesOf, readId, textFilter, withoutParams } from "#app/records/list-filters.ts";
+import type { Owner } from "#app/records/owners/owners.ts";
 import { deletedRecord } from "#app/records/record-deletion.server.ts";
 import { closeUrlOf } from "#app/ui/dialog/close-url.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
@@ -33,7 +34,6 @@ import {
   type Lead,
   type LeadActionData,
   type LeadFilterValues,
-  type LeadOwner,
   type LeadView,
   type ListedLead,
   leadDialogs,
@@ -123,7 +123,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
 type LeadPanelProps = {
   leads: readonly Lead[];
   total: number;
-  owners: LeadOwner[];
+  owners: Owner[];
   view: LeadView;
   search: LeadFilterValues;
   now: Date;

@@ -3,6 +3,7 @@ import { asPermitted } from "#app/identity/permitted.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { addRecord } from "#app/records/add-record.server.ts";
 import { listColumns, selectRows } from "#app/records/json-rows.server.ts";
+import { checkOwner, selectOwners } from "#app/records/owners/owners.server.ts";
 import { columnsOf } from "#app/records/record.server.ts";
 import { readShared, type Tx } from "#db/client.server.ts";
 import { contactSubmissions, leadNotes, leads } from "#db/schema.ts";
@@ -16,7 +17,6 @@ import {
   readStages,
   selectLeads,
 } from "./find-leads.server.ts";
-import { checkOwner, selectOwners } from "./lead-owners.server.ts";
 import { type Lead, type LeadEnquiry, type LeadFilterValues, type ListedLead, leadChips, type NewLead } from "./leads.ts";
 
 export { readLastChange, setNextAction } from "./change-lead.server.ts";

@@ -7,9 +7,10 @@ import type { PreferenceValue } from "#app/identity/preferences.ts";
 import type { AskedSum } from "#app/platform/values/budget.ts";
 import { capitalize } from "#app/platform/values/capitalize.ts";
 import { formatDay, formatDuration } from "#app/platform/values/dates.ts";
-import { email, enteredDay, orNull, phone, reference, schemasOf, text } from "#app/platform/values/field.ts";
+import { email, enteredDay, orNull, phone, schemasOf, text } from "#app/platform/values/field.ts";
 import { type FormActionData, NewId } from "#app/platform/values/forms.ts";
 import { choiceFilter, daysFilter, filterReader, readId, textFilter } from "#app/records/list-filters.ts";
+import { ownerField } from "#app/records/owners/owners.ts";
 import { editSchema, RecordVersion, type Snapshot, snapshotField, VersionField } from "#app/records/record.ts";
 import { changedQuery } from "#app/ui/list/changed-query.ts";
 import { type LeadStage, leadStages } from "#db/enums.ts";
@@ -55,22 +56,6 @@ export type Lead = Brief & {
   enquiries: LeadEnquiry[];
 };
 
-/** A member of the staff, or a former one who still owns leads. @property isActive is a member now and may own leads */
-export type LeadOwner = { id: string; name: string; isActive: boolean };
-
-/** "Keerthi Naidu", "Pavan Sirimalle (left)"; undefined for a lead without an owner. */
-export function ownerName(owners: readonly LeadOwner[], id: string | null): string | undefined {
-  const owner = owners.find((person) => person.id === id);
-  return owner && (owner.isActive ? owner.name : `${owner.name} (left)`);
-}
-
-export const ownerOptions = (owners: readonly LeadOwner[], current: string | null = null) => [
-  { value: "", label: "Nobody" },
-  ...owners
-    .filter(({ id, isActive }) => isActive || id === current)
-    .map(({ id }) => ({ value: id, label: ownerName(owners, id) ?? "" })),
-];
-
 /** The time left of the promised reply, or by how much it is overdue. */
 export function replyClock(dueAt: Instant | null, now: Date): { isOverdue: boolean; isWaiting: boolean; text: string } {
   if (!dueAt) return { isOverdue: false, isWaiting: false, text: "Replied" };
@@ -94,13 +79,7 @@ export const leadFields = {
   email: orNull(email({ label: "Email" })),
   company: orNull(text({ label: "Company", max: 200, format: unchanged, wide: true })),
   language: languageField,
-  owner_id: orNull(
-    reference({
-      label: "Owner",
-      message: "Please choose somebody of the team.",
-      wide: true,
-    }),
-  ),
+  owner_id: ownerField,
   next_action: orNull(text({ label: "Next action", max: 300, format: (text) => `“${text}”` })),
   next_action_on: enteredDay({ label: "Next action on", format: formatDay }),
 };

@@ -1,15 +1,17 @@
-import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { advanceTaskTitle, collectAdvanceTitle } from "#app/content/checklists.ts";
 import { today } from "#app/platform/values/dates.ts";
-import { asActor } from "#db/client.server.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
 import { readTasksOfAdvance, recordAdvance } from "./advances/advances.server.ts";
 import { NewAdvance } from "./advances/advances.ts";
+import { recordPayment, removePayment } from "./payments/payments.server.ts";
+import { reverseReceipt } from "./reversals/reversals.server.ts";
+import { NewReversal } from "./reversals/reversals.ts";
 
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
 const keerthi = testPerson("Keerthi Naidu", "planner");
+const lakshmi = testPerson("Lakshmi Prasad", "accounts");
 
 const newId = async (statement: string) => (await database.owner.unsafe(`${statement} returning id`))[0]?.id as string;
 const advance = () =>
@@ -54,10 +56,51 @@ it("an advance completes the event's tasks to collect it, also a colleague's, an
     select status, (select fields->'status' from audit_log where object_id = tasks.id::text order by id desc limit 1) as audited
     from tasks where id = ${task as string}`;
   expect(begun).toEqual({ status: "completed", audited: ["in_progress", "completed"] });
-  // Only the person who recorded the advance completes the task.
-  await database.owner`update tasks set status = 'pending' where id = ${task as string}`;
-  await asActor(sravani, (tx) =>
-    tx.execute(sql`select complete_task_of_advance(id, ${advanceTaskTitle}) from advances where event_id = ${event}`),
-  );
-  expect((await database.owner`select status from tasks where id = ${task as string}`)[0]?.status).toBe("pending");
+});
+
+it("completes the tasks to collect the advance once an invoice's payments cover the first instalment, and opens them when one bounces", async () => {
+  const client = await newId("insert into clients (name) values ('Anjali Covered')");
+  const event = await newId(`insert into events (name, client_id) values ('Covered', '${client}')`);
+  const invoice =
+    await newId(`insert into invoices (status, number, amount, taxable, client_id, office, due_date, invoice_date, event_id)
+    values ('issued', 'INV-H/2627/77777', 11800000, 10000000, '${client}', 'hyderabad', '${today()}', '${today()}', '${event}')`);
+  const pay = async (rupees: number) => {
+    const id = crypto.randomUUID();
+    const money = { method: "cheque", reference: `00${rupees}`, gross: rupees * 100, tds: 0, tdsGst: 0 } as const;
+    await recordPayment(keerthi, invoice, { id, paidOn: today(), ...money });
+    return id;
+  };
+  const reverse = (payment: string) =>
+    reverseReceipt(
+      lakshmi,
+      payment,
+      NewReversal.parse({ id: crypto.randomUUID(), reversedOn: today(), reason: "bounced cheque" }),
+    );
+  await database.owner`insert into instalments (event_id, label, amount, position) values (${event}, 'Advance', 5000000, 0), (${event}, 'Rest', 6800000, 1)`;
+  const add = (title: string, status: string) =>
+    database.owner`insert into tasks (title, event_id, status, assigned_to) values (${title}, ${event}, ${status}, ${sravani.id})`;
+  await add(collectAdvanceTitle, "in_progress");
+  await add("Venue booked in writing", "pending");
+  const states = async () =>
+    (await database.owner`select status from tasks where event_id = ${event} order by title`).map(({ status }) => status);
+  const first = await pay(49_999);
+  expect(await states()).toEqual(["in_progress", "pending"]);
+  const rest = await pay(1);
+  expect(await states()).toEqual(["completed", "pending"]);
+  const [entry] = await database.owner`select actor, fields from audit_log where action = 'task edited' order by id desc limit 1`;
+  expect(entry).toEqual({ actor: keerthi.id, fields: { status: ["in_progress", "completed"], invoice: "INV-H/2627/77777" } });
+  await pay(10);
+  await reverse(rest);
+  expect(await states()).toEqual(["completed", "pending"]);
+  await removePayment(sravani, await pay(5), "Typed twice");
+  expect(await states()).toEqual(["completed", "pending"]);
+  await reverse(first);
+  expect((await states()).slice(0, 1)).toEqual(["pending"]);
+
+  // Whoever completes it without the money knows why.
+  await add(advanceTaskTitle, "completed");
+  await removePayment(sravani, await pay(7), "Typed twice");
+  expect(await database.owner`select status from tasks where event_id = ${event} and title = ${advanceTaskTitle}`).toEqual([
+    { status: "completed" },
+  ]);
 });

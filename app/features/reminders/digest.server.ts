@@ -91,8 +91,8 @@ async function selectGroups(tx: Tx, personId: string, isMine: boolean, now: Date
         where merged_into is null and next_action is not null and next_action_on <= ${until} and stage not in ('won', 'lost') and ${ofOwner(sql`owner_id`)}
         union all
         select ${groupOf(sql`b.due_date`)}, 'invoice', i.number, i.client_name, b.due_date::text, null, b.balance::float8, null
-        from invoice_balances b join invoices i on i.id = b.invoice_id left join leads l on l.id = i.lead_id
-        where b.balance > 0 and b.due_date <= ${day} and ${ofOwner(sql`l.owner_id`)}
+        from invoice_balances b join invoices i on i.id = b.invoice_id
+        where b.balance > 0 and b.due_date <= ${day} and ${ofOwner(sql`owner_of(i.event_id, i.lead_id)`)}
         union all
         select ${groupOf(sql`b.day`)}, 'event', concat_ws(': ', nullif(e.name, ''), b.function_name), b.venue, b.day::text, null, null, b.time
         from event_bookings b join events e on e.id = b.event_id

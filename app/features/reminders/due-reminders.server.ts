@@ -51,7 +51,7 @@ const inIndia = (instant: SQL) => sql`((${instant}) at time zone 'Asia/Kolkata')
  */
 const instalmentsSql = sql`
   select n.id, n.event_id, n.due_on, n.created_at, n.label, e.venue, e.name as event, coalesce(n.client_id, e.client_id) as client_id,
-    coalesce(c.language, l.language) as language, l.owner_id, coalesce(c.name, l.name) as name, coalesce(c.email, l.email) as email, coalesce(c.phone, l.phone) as phone,
+    coalesce(c.language, l.language) as language, owner_of(e.id, e.lead_id) as owner_id, coalesce(c.name, l.name) as name, coalesce(c.email, l.email) as email, coalesce(c.phone, l.phone) as phone,
     least(n.amount, sum(n.amount) over (partition by n.event_id order by n.due_on nulls last, n.position)
       - coalesce((select sum(a.gross - a.allocated) from advances a where a.event_id = n.event_id and a.cancelled_at is null), 0)
       - coalesce((select sum(b.amount - b.credited) from invoices i join invoice_balances b on b.invoice_id = i.id
@@ -69,7 +69,7 @@ const instalmentsSql = sql`
  */
 const recordsSql = (now: SQL): SQL => sql`
   select 'payment' as kind, 'invoice' as source, i.event_id, e.name as event, b.invoice_id as object_id, b.due_date as anchor,
-    null::timestamptz as clock, i.issued_at as since, coalesce(c.id, i.client_id) as client_id, l.owner_id as person_id, i.client_name as name,
+    null::timestamptz as clock, i.issued_at as since, coalesce(c.id, i.client_id) as client_id, owner_of(e.id, i.lead_id) as person_id, i.client_name as name,
     coalesce(nullif(trim(i.client_email), ''), c.email) as email, coalesce(c.phone, l.phone) as phone, coalesce(c.language, l.language) as language,
     i.number as title, b.balance as amount, b.office, null as place,
     coalesce(${inIndia(sql`b.reminded_at`)}::date = ${inIndia(now)}::date, false) as was_reminded_today
@@ -96,7 +96,7 @@ const recordsSql = (now: SQL): SQL => sql`
   select 'task', null, event_id, null, id, due_date, null, created_at, null, assigned_to, null, null, null, null, title, null, null, null, false
   from tasks where due_date is not null and coalesce(status, 'pending') <> 'completed' and status is distinct from 'closed'
   union all
-  select 'event', null, e.id, e.name, e.id, d.first_day, null, e.created_at, coalesce(e.client_id, l.client_id), l.owner_id, coalesce(c.name, l.name),
+  select 'event', null, e.id, e.name, e.id, d.first_day, null, e.created_at, coalesce(e.client_id, l.client_id), owner_of(e.id, e.lead_id), coalesce(c.name, l.name),
     coalesce(c.email, l.email), coalesce(c.phone, l.phone), coalesce(c.language, l.language), e.name, null, null, e.venue, false
   from events e join event_days d on d.event_id = e.id left join leads l on l.id = e.lead_id
     left join clients c on c.id = coalesce(e.client_id, l.client_id)

@@ -40,7 +40,7 @@ export function AccessActions({ person, isSelf }: { person: TeamPerson; isSelf: 
 }
 
 /** What somebody who was disabled left behind, until somebody else has it. */
-function OpenWork({ person: { id, access, openTasks, openLeads } }: { person: TeamPerson }) {
+function OpenWork({ person: { id, access, openTasks, openLeads, openEvents } }: { person: TeamPerson }) {
   if (access !== "disabled") return null;
   const link = (path: string, count: number, one: string, several: string) =>
     count > 0 && <Link to={`/dashboard/${path}=${encodeURIComponent(id)}`}>{count === 1 ? one : `${count} ${several}`}</Link>;
@@ -48,6 +48,7 @@ function OpenWork({ person: { id, access, openTasks, openLeads } }: { person: Te
     <>
       {link("tasks?person", openTasks, "1 open task", "open tasks")}
       {link("leads?owner", openLeads, "1 open lead", "open leads")}
+      {link("events?owner", openEvents, "1 coming event", "coming events")}
     </>
   );
 }

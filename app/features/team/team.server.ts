@@ -10,6 +10,7 @@ import { type Actor, requireConfirmed, requirePermission } from "#app/permission
 import { audit } from "#app/platform/audit.server.ts";
 import { env } from "#app/platform/env.ts";
 import { foldSql } from "#app/platform/values/fold.server.ts";
+import { indianNow } from "#app/records/event-days.server.ts";
 import { changeRecord, defineRecord } from "#app/records/record.server.ts";
 import { asActor, asSystem, type Tx } from "#db/client.server.ts";
 import { authUsers, invitations, userProfiles } from "#db/schema.ts";
@@ -30,10 +31,23 @@ export async function listTeam(actor: Actor): Promise<TeamPerson[]> {
   const hasSecondFactor = sql<boolean>`has_second_factor(auth_users.id)`;
   const openTasks = sql<number>`(select count(*)::int from tasks where assigned_to = ${userId} and coalesce(status, 'pending') not in ('completed', 'closed'))`;
   const openLeads = sql<number>`(select count(*)::int from leads where owner_id = ${userId} and stage not in ('won', 'lost'))`;
+  const openEvents = sql<number>`(select count(*)::int from events where owner_id = ${userId} and status in ('pending', 'active') and coalesce(over_at > ${indianNow()}, true))`;
   const [people, logIns] = await Promise.all([
     asActor(actor, (tx) =>
       tx
-        .select({ id: userId, name: fullName, email, role, access, rights, pendingReason, version, openTasks, openLeads })
+        .select({
+          id: userId,
+          name: fullName,
+          email,
+          role,
+          access,
+          rights,
+          pendingReason,
+          version,
+          openTasks,
+          openLeads,
+          openEvents,
+        })
         .from(userProfiles)
         .orderBy(sql`${access} <> 'pending'`, sql`${access} = 'disabled'`, foldSql(fullName), userId),
     ),

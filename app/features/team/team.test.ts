@@ -36,6 +36,7 @@ test("a dialog asks before the second factors of somebody else are removed, if t
     lastSeen: null,
     openTasks: 0,
     openLeads: 0,
+    openEvents: 0,
   };
   const asks = (hasSecondFactor: boolean, params: Record<string, string>, ownId = "me") =>
     readResetQuestion(new URLSearchParams(params), [{ ...person, access: "planner", hasSecondFactor }], ownId)?.id ?? null;
@@ -60,6 +61,7 @@ test("a dialog names the consequences of every change but approval and enabling,
     lastSeen: null,
     openTasks: 0,
     openLeads: 0,
+    openEvents: 0,
     hasSecondFactor: true,
   };
   const asks = (access: "pending" | "planner" | "admin" | "disabled", to: string, ownId = "me") =>

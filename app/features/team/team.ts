@@ -23,6 +23,8 @@ export type TeamPerson = {
   openTasks: number;
   /** Of leads that are neither won nor lost. */
   openLeads: number;
+  /** Of events to come. */
+  openEvents: number;
 };
 
 export type Invitation = {

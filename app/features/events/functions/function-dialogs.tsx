@@ -1,3 +1,4 @@
+import { askedTimeHint } from "#app/content/asked-time.ts";
 import type { EventMessages } from "#app/features/messages/event-messages/event-messages.server.ts";
 import type { QuotedLines } from "#app/features/quotes/quotes.server.ts";
 import { movedDayInput } from "#app/platform/values/entered-day.ts";
@@ -24,9 +25,14 @@ export type FunctionDialogsData = {
   functionToRestore: { id: string; version: number; name: string } | null;
 };
 
-type FunctionDialogsProps = FunctionDialogsData & { eventId: string; messages: EventMessages | null; closeUrl: string };
+type FunctionDialogsProps = FunctionDialogsData & {
+  eventId: string;
+  askedTime: string | null | undefined;
+  messages: EventMessages | null;
+  closeUrl: string;
+};
 
-export function FunctionDialogs({ eventId, messages, closeUrl, ...open }: FunctionDialogsProps) {
+export function FunctionDialogs({ eventId, askedTime, messages, closeUrl, ...open }: FunctionDialogsProps) {
   const { reason } = cancelReasonField;
   const { newFunction, editedFunction, canLower, functionToCancel, functionToRestore } = open;
   return (
@@ -37,7 +43,10 @@ export function FunctionDialogs({ eventId, messages, closeUrl, ...open }: Functi
         title="Add a function"
         createLabel="Add function"
         fields={functionFields}
-        inputs={{ day: movedDayInput((editedFunction?.snapshot ?? newFunction)?.day) }}
+        inputs={{
+          day: movedDayInput((editedFunction?.snapshot ?? newFunction)?.day),
+          start_time: { hint: askedTimeHint(askedTime) },
+        }}
         newRecord={newFunction}
         editedRecord={editedFunction}
         closeUrl={closeUrl}

@@ -178,7 +178,10 @@ it("asks about a venue that is taken while another event sets up or clears", asy
   await create({ name: "Expo", date: "2098-06-10", time: "10:00", end_time: "13:00", venue: "HICC" });
   const id = await create({});
   const sangeet = { name: "Sangeet", day: "2098-06-10", start_time: "18:00", end_time: "23:00", venue: "HICC, hall 2" };
-  const taken = { errors: { venue: "The venue is taken at this time by “Expo”." }, values: { clash: "yes" } };
+  const taken = {
+    errors: { venue: "The venue is taken at this time by “Expo” (owner: Keerthi Naidu)." },
+    values: { clash: "yes" },
+  };
   const atHall = { ...sangeet, venue: "hicc" };
   await expect(add(id, { ...atHall, setup_from: "12:30" })).rejects.toMatchObject(taken);
   const added = await add(id, { ...atHall, setup_from: "13:00" });

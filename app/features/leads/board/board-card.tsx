@@ -1,9 +1,10 @@
 import { memo } from "react";
+import { type Owner, ownerName } from "#app/records/owners/owners.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Glyph } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { LeadMenu } from "../lead-menu.tsx";
-import { type BoardLead, type LeadOwner, type ListedLead, ownerName } from "../leads.ts";
+import type { BoardLead, ListedLead } from "../leads.ts";
 import { cardLines, urgencyOf } from "./lead-urgency.ts";
 import "./board-card.css";
 
@@ -11,7 +12,7 @@ export const dragType = "application/x-lead";
 
 type BoardCardProps = {
   lead: BoardLead;
-  owners: LeadOwner[];
+  owners: Owner[];
   now: Date;
   isPickedUp: boolean;
   /** A change of the lead is being saved. */

@@ -2,12 +2,13 @@ import { type DragEvent, useState } from "react";
 import type { AskedSum } from "#app/platform/values/budget.ts";
 import { monthName, today } from "#app/platform/values/dates.ts";
 import { formatRupeesCompact, formatRupeesRange } from "#app/platform/values/money.ts";
+import type { Owner } from "#app/records/owners/owners.ts";
 import { Glyph, Icon } from "#app/ui/icon.tsx";
 import { joinText } from "#app/ui/join-text.ts";
 import { Link } from "#app/ui/link.tsx";
 import { listRows } from "#app/ui/list/list-rows.ts";
 import type { LeadStage } from "#db/enums.ts";
-import { type BoardStage, type LeadOwner, type ListedLead, maxCards, type QuotedSum, stageName } from "../leads.ts";
+import { type BoardStage, type ListedLead, maxCards, type QuotedSum, stageName } from "../leads.ts";
 import { BoardCard, dragType } from "./board-card.tsx";
 import "#app/ui/list/more-link.css";
 import "./lead-board.css";
@@ -15,7 +16,7 @@ import "./lead-board.css";
 type OnDropped = (stage: LeadStage, id: string) => void;
 
 type ColumnProps = BoardStage & {
-  owners: LeadOwner[];
+  owners: Owner[];
   now: Date;
   /** A phone shows this stage only. */
   isCurrent: boolean;

@@ -2,6 +2,7 @@ import { and, count, desc, eq, gt, inArray, isNotNull, type SQL, sql } from "dri
 import { unionAll } from "drizzle-orm/pg-core";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { today } from "#app/platform/values/dates.ts";
+import { selectOwners } from "#app/records/owners/owners.server.ts";
 import { readOwn, readShared, type Tx } from "#db/client.server.ts";
 import { type LeadStage, leadStages } from "#db/enums.ts";
 import { auditLog, leads, quotes } from "#db/schema.ts";
@@ -13,7 +14,6 @@ import {
   readStages,
   urgencyOrder,
 } from "../find-leads.server.ts";
-import { selectOwners } from "../lead-owners.server.ts";
 import { sumChipCounts } from "../leads.server.ts";
 import { type BoardStage, type LeadFilterValues, maxCards, type QuotedSum, stagesWithCards } from "../leads.ts";
 

@@ -1,10 +1,11 @@
 import { type TouchEvent, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import type { Owner } from "#app/records/owners/owners.ts";
 import { Link } from "#app/ui/link.tsx";
 import { changedQuery } from "#app/ui/list/changed-query.ts";
 import { StickyTabs } from "#app/ui/page/sticky-tabs.tsx";
 import { type LeadStage, leadStages } from "#db/enums.ts";
-import { type BoardStage, type LeadOwner, type ListedLead, stageName, stagesWithCards } from "../leads.ts";
+import { type BoardStage, type ListedLead, stageName, stagesWithCards } from "../leads.ts";
 import { withPendingMoves } from "./board-moves.ts";
 import { BoardColumn, CollapsedStage } from "./board-stage.tsx";
 import { useBoardKeys } from "./use-board-keys.ts";
@@ -13,7 +14,7 @@ import { useCardMoves } from "./use-card-moves.ts";
 
 type BoardProps = {
   stages: BoardStage[];
-  owners: LeadOwner[];
+  owners: Owner[];
   /** The stage in the URL, which is the only one that a phone shows; "" for none. */
   chosen: LeadStage | "";
   /** The cards are those of a search or filters. */

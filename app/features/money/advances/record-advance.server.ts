@@ -2,7 +2,6 @@ import { eq, getTableColumns, sql } from "drizzle-orm";
 import { makeClientOfLeadIn } from "#app/billing/clients.server.ts";
 import { nextNumber, storeDocuments } from "#app/billing/documents.server.ts";
 import { company } from "#app/company/company.server.ts";
-import { advanceTaskTitles } from "#app/content/checklists.ts";
 import { Conflict, Invalid, NotFound } from "#app/errors.ts";
 import type { AdvancePart } from "#app/gst/advance-tax.ts";
 import { seriesName } from "#app/gst/document-numbers.ts";
@@ -227,22 +226,6 @@ async function issue(
       fields: { number, ...money, paidOn, client_id: client.id, event_id: owner.eventId, payment_id: paymentId },
     }),
   ]);
-  if (event) {
-    await setClientOfEvent(tx, actor, event.id, client.id);
-    await completeTasks(tx, actor, id, number);
-  }
+  if (event) await setClientOfEvent(tx, actor, event.id, client.id);
   return number;
-}
-
-/** Completes the event's tasks to collect the advance. A task may be another person's, so a function of the database does it. */
-async function completeTasks(tx: Tx, actor: Person, advanceId: string, number: string): Promise<void> {
-  const completed = await tx.execute<{ id: string; before: string }>(sql`
-    select id, before from unnest(array[${sql.join(
-      advanceTaskTitles.map((title) => sql`${title}`),
-      sql`, `,
-    )}]) titles (title), complete_task_of_advance(${advanceId}, titles.title)`);
-  for (const { id, before } of completed) {
-    const fields = { status: [before, "completed"], advance: number };
-    await audit(tx, { actor: actor.id, action: "task edited", objectType: "task", objectId: id, fields });
-  }
 }

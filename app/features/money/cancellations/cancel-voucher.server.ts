@@ -1,9 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { auditInvoice } from "#app/billing/documents.server.ts";
-import { advanceTaskTitles } from "#app/content/checklists.ts";
 import { Conflict, NotFound } from "#app/errors.ts";
 import { asPermitted } from "#app/identity/permitted.server.ts";
-import type { Actor, Person } from "#app/permissions.ts";
+import type { Actor } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import type { Tx } from "#db/client.server.ts";
@@ -38,7 +37,6 @@ export const cancelAdvance = (actor: Actor, id: string, reason: string): Promise
     const { number, gross, method, reference, receivedOn, clientId, eventId } = cancelled;
     const fields = { number, gross, method, reference, receivedOn, client_id: clientId, event_id: eventId, reason };
     await audit(tx, { actor: actor.id, action: "advance cancelled", objectType: "advance", objectId: id, fields });
-    if (eventId) await reopenTasks(tx, actor, eventId, number);
   });
 
 /** @throws Conflict when this advance or refund did not hold and was reversed */
@@ -57,19 +55,6 @@ async function describeAdvanceUses(tx: Tx, id: string): Promise<string> {
     rows.filter(({ isRefund }) => !isRefund),
     rows.filter(({ isRefund }) => isRefund),
   );
-}
-
-/** Opens the event's tasks to collect an advance again, unless another advance of the event counts. */
-export async function reopenTasks(tx: Tx, actor: Person, eventId: string, number: string): Promise<void> {
-  const reopened = await tx.execute<{ id: string }>(sql`
-    update tasks set status = 'pending', completed_at = null
-    where event_id = ${eventId} and title in ${advanceTaskTitles} and status = 'completed'
-      and not exists (select from movements m join advances a on a.id = m.id where a.event_id = ${eventId} and m.reversal_id is null)
-    returning id`);
-  for (const { id } of reopened) {
-    const fields = { status: ["completed", "pending"], cancelled_advance: number };
-    await audit(tx, { actor: actor.id, action: "task edited", objectType: "task", objectId: id, fields });
-  }
 }
 
 type RefundSource = { advanceId: string | null; creditedInvoiceId: string | null; paymentId: string | null; amount: number };

@@ -10,9 +10,8 @@ import { formatRupeesAndPaise } from "#app/platform/values/money.ts";
 import { readId } from "#app/records/list-filters.ts";
 import { conflictIfRefused } from "#app/records/refused-by-database.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
-import { advances, reversals, tasks } from "#db/schema.ts";
+import { reversals, tasks } from "#db/schema.ts";
 import { lockAdvance } from "../advances/allocate-advance.server.ts";
-import { reopenTasks } from "../cancellations/cancel-voucher.server.ts";
 import { auditPayer, lockBalances, lockClientMoney, type Payer, selectInvoicesToPay, uuids } from "../money.server.ts";
 import { selectMovement } from "../movements.server.ts";
 import type { Movement } from "../movements.ts";
@@ -142,12 +141,6 @@ async function store(tx: Tx, actor: Person, receipt: Movement, reversal: NewReve
     })
     .returning();
   if (isFirst && stored?.reason === "bounced cheque") await addNoticeTask(tx, actor, stored, receipt);
-  if (kind !== "advance") return;
-  const [advance] = await tx
-    .select({ eventId: advances.eventId, number: advances.number })
-    .from(advances)
-    .where(eq(advances.id, id));
-  if (advance?.eventId) await reopenTasks(tx, actor, advance.eventId, advance.number);
 }
 
 type Use = { invoiceId: string | null; creditedInvoiceId: string | null; amount: number };

@@ -26,9 +26,9 @@ type Accepted = { content: QuoteContent; total: number; acceptedAt: Date };
 export async function startEvent(tx: Tx, quote: QuoteRecord, accepted: Accepted): Promise<{ eventId: string; clientId: string }> {
   const [lead] = quote.leadId ? await tx.select().from(leads).where(eq(leads.id, quote.leadId)).for("no key update") : [];
   const clientId = await ensureClient(tx, quote, lead?.clientId ?? null);
-  const [{ eventId, kind }, assignedTo] = await Promise.all([
-    ensureEvent(tx, quote, accepted.content, clientId, lead),
-    activeStaffId(tx, quote.ownerId ?? lead?.ownerId ?? null),
+  const assignedTo = await activeStaffId(tx, quote.ownerId ?? lead?.ownerId ?? null);
+  const [{ eventId, kind }] = await Promise.all([
+    ensureEvent(tx, quote, { content: accepted.content, clientId, ownerId: assignedTo }, lead),
     lead && winLead(tx, lead, clientId),
   ]);
   const added = instalmentsOf(accepted.content.schedule, accepted.total, {
@@ -133,8 +133,7 @@ async function winLead(tx: Tx, lead: typeof leads.$inferSelect, clientId: string
 async function ensureEvent(
   tx: Tx,
   quote: QuoteRecord,
-  content: QuoteContent,
-  clientId: string,
+  { content, clientId, ownerId }: { content: QuoteContent; clientId: string; ownerId: string | null },
   lead?: typeof leads.$inferSelect,
 ) {
   const first = content.functions.find(({ day }) => day && day === firstDayOf(content)) ?? content.functions[0];
@@ -161,6 +160,7 @@ async function ensureEvent(
         stateCode: keep(stateCode, fields.stateCode),
         eventType: keep(existing.eventType, kind),
         office: keep(existing.office, quote.office),
+        ownerId: keep(existing.ownerId, ownerId),
         clientId: keep(existing.clientId, clientId),
         leadId: keep(existing.leadId, lead?.id ?? null),
       })
@@ -171,7 +171,7 @@ async function ensureEvent(
   }
   const id = randomUUID();
   await Promise.all([
-    tx.insert(events).values({ id, ...fields, office: quote.office, eventType: kind, leadId: lead?.id, clientId }),
+    tx.insert(events).values({ id, ...fields, office: quote.office, eventType: kind, ownerId, leadId: lead?.id, clientId }),
     audit(tx, { actor: "client", action: "event added", objectType: "event", objectId: id, fields }),
   ]);
   return { eventId: id, kind };

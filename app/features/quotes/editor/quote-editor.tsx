@@ -187,6 +187,7 @@ export function QuoteEditor(props: QuoteEditorProps) {
       {problems.functions && <p className="field__error quote-form__error">{problems.functions}</p>}
       {functions.map((one, index) => (
         <QuoteFunctionFields
+          askedTime={context.lead?.askedTime ?? null}
           key={one.id}
           {...fields}
           quoteFunction={one}

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { LineTool } from "#app/billing/line-table.tsx";
+import { askedTimeHint } from "#app/content/asked-time.ts";
 import { groupedGuests, guestsText } from "#app/content/guests.ts";
 import { DayAnswer } from "#app/features/date-board/date-board.parts.tsx";
 import { dayBounds, formatDay, formatTimeOfDay, isDay, moveTime } from "#app/platform/values/dates.ts";
@@ -25,9 +26,11 @@ type QuoteFunctionFieldsProps = QuoteFieldsProps &
     /** The sum of its preselected lines, in paise. */
     sum: number;
     today: string;
+    /** The part of the day that the enquiry asks for. */
+    askedTime: string | null;
   };
 
-export function QuoteFunctionFields({ sum, today, ...props }: QuoteFunctionFieldsProps) {
+export function QuoteFunctionFields({ sum, today, askedTime, ...props }: QuoteFunctionFieldsProps) {
   const { quoteFunction, index, draft, problems, onChange } = props;
   const { id } = quoteFunction;
   const isForAll = id === forAllFunctions;
@@ -81,6 +84,7 @@ export function QuoteFunctionFields({ sum, today, ...props }: QuoteFunctionField
                 {...fieldProps("time")}
                 label="From"
                 type="time"
+                hint={quoteFunction.time ? undefined : askedTimeHint(askedTime)}
                 onChange={({ target: { value: time } }) =>
                   change({ ...quoteFunction, time, endTime: moveTime(quoteFunction.endTime, quoteFunction.time, time) })
                 }

@@ -18,7 +18,7 @@ import "./quote-editor.css";
 
 /** What the editor shows besides the draft: the lead and the event, and the owners and pictures to choose from. */
 export type QuoteContext = {
-  lead: { id: string; name: string } | null;
+  lead: { id: string; name: string; askedTime: string | null } | null;
   event: { id: string; name: string; date: string | null; joinsWhenAccepted: boolean } | null;
   owners: { id: string; name: string; isActive: boolean }[];
   pictures: QuotePicture[];

@@ -36,7 +36,7 @@ export const prefillQuote = (actor: Actor, ids: SourceIds): Promise<QuoteDraft> 
     const source = await selectSource(tx, ids);
     const terms = company().quoteTerms;
     const quote = emptyQuote(company(), { terms, validUntil: addDays(today(), company().quoteValidDays) });
-    const filledIn = { ...quote, owner: source.lead?.ownerId ?? actor.id, ...fromSource(source) };
+    const filledIn = { ...quote, owner: source.event?.ownerId ?? source.lead?.ownerId ?? actor.id, ...fromSource(source) };
     const content = contentOf(filledIn, source);
     const language = languageOf(source);
     // Of an English quote everything is English already, except what the client wrote.

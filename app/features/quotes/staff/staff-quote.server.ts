@@ -121,7 +121,8 @@ const selectPeople = async (tx: Tx) => [
 
 /** The lead of a quote and the event that it names or joins when the client accepts it, with their names. */
 async function readSources(tx: Tx, { leadId, eventId, status }: Pick<QuoteRecord, "leadId" | "eventId" | "status">) {
-  const [lead] = leadId ? await tx.select({ id: leads.id, name: leads.name }).from(leads).where(eq(leads.id, leadId)) : [];
+  const leadColumns = { id: leads.id, name: leads.name, askedTime: sql<string | null>`asked_time(${leads.id})` };
+  const [lead] = leadId ? await tx.select(leadColumns).from(leads).where(eq(leads.id, leadId)) : [];
   const isUndecided = status === "draft" || status === "sent";
   const sourceEventId = isUndecided ? await eventOfQuote(tx, { leadId, eventId }) : eventId;
   const [event] = sourceEventId

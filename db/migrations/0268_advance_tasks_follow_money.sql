@@ -1,0 +1,40 @@
+-- The tasks to collect an event's advance are completed when its first instalment is covered, or without a schedule when any money came,
+-- by a voucher as by a payment of an invoice. When that money does not hold, those are open again that were completed by this.
+CREATE FUNCTION follow_advance() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  row jsonb := to_jsonb(NEW);
+  event uuid := CASE WHEN TG_TABLE_NAME = 'advances' THEN (row ->> 'event_id')::uuid
+    ELSE (SELECT i.event_id FROM invoices i WHERE i.id = (row ->> 'invoice_id')::uuid) END;
+  receipt jsonb := CASE WHEN TG_TABLE_NAME = 'advances' THEN jsonb_build_object('advance', row ->> 'number')
+    ELSE jsonb_build_object('invoice', (SELECT i.number FROM invoices i WHERE i.id = (row ->> 'invoice_id')::uuid)) END;
+  is_covered boolean;
+BEGIN
+  IF NOT EXISTS (SELECT FROM tasks WHERE event_id = event AND title IN ('Collect the advance', 'Contract signed and advance received')) THEN
+    RETURN NULL;
+  END IF;
+  SELECT coalesce((SELECT sum(b.paid) FROM invoices i JOIN invoice_balances b ON b.invoice_id = i.id WHERE i.event_id = event AND i.status = 'issued'), 0)
+    + coalesce((SELECT sum(a.gross - a.allocated) FROM advances a WHERE a.event_id = event AND a.cancelled_at IS NULL), 0)
+    >= coalesce((SELECT sum(first.amount) FROM (
+      SELECT DISTINCT ON (n.quote_id) n.amount FROM instalments n WHERE n.event_id = event ORDER BY n.quote_id, n.position, n.id) first), 1)
+    INTO is_covered;
+  WITH found AS (
+    SELECT t.id, coalesce(t.status, 'pending') AS status,
+      (SELECT l.fields -> 'status' ->> 1 = 'completed' AND l.fields ?| ARRAY['advance', 'invoice'] FROM audit_log l
+        WHERE l.object_type = 'task' AND l.object_id = t.id::text AND l.fields ? 'status' ORDER BY l.id DESC LIMIT 1) AS is_ours
+    FROM tasks t WHERE t.event_id = event AND t.title IN ('Collect the advance', 'Contract signed and advance received')
+    FOR UPDATE OF t),
+  changed AS (
+    UPDATE tasks t SET status = CASE WHEN is_covered THEN 'completed' ELSE 'pending' END, completed_at = CASE WHEN is_covered THEN now() END
+    FROM found f WHERE t.id = f.id AND CASE WHEN is_covered THEN f.status NOT IN ('completed', 'closed') ELSE f.status = 'completed' AND f.is_ours
+      AND EXISTS (SELECT FROM events e WHERE e.id = event AND e.status <> 'cancelled') END
+    RETURNING t.id, f.status AS before, t.status AS after)
+  INSERT INTO audit_log (actor, action, object_type, object_id, fields)
+    SELECT coalesce(actor_id(), 'server'), 'task edited', 'task', id, jsonb_build_object('status', jsonb_build_array(before, after)) || receipt FROM changed;
+  RETURN NULL;
+END $$;
+REVOKE EXECUTE ON FUNCTION follow_advance() FROM PUBLIC;
+-- At the end of the transaction: an advance that is used for an invoice is for a moment in neither.
+CREATE CONSTRAINT TRIGGER follow_advance AFTER INSERT OR UPDATE OF allocated, cancelled_at ON advances DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  WHEN (NEW.event_id IS NOT NULL) EXECUTE FUNCTION follow_advance();
+CREATE CONSTRAINT TRIGGER follow_advance AFTER UPDATE OF paid ON invoice_balances DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  WHEN (OLD.paid IS DISTINCT FROM NEW.paid) EXECUTE FUNCTION follow_advance();
