@@ -18,7 +18,9 @@ export const EventListTabs = ({ search }: { search: EventFilterValues }) => (
   />
 );
 
-export function EventFilters({ search, counts }: { search: EventFilterValues; counts: StatusCounts }) {
+type EventFiltersProps = { search: EventFilterValues; counts: StatusCounts; total: number };
+
+export function EventFilters({ search, counts, total }: EventFiltersProps) {
   const [params] = useSearchParams();
   const sort = params.get("sort");
   const { status, when, day } = search;
@@ -26,6 +28,7 @@ export function EventFilters({ search, counts }: { search: EventFilterValues; co
     <FilterBar
       filters={search}
       searchLabel="Name, venue, lead or client"
+      total={total}
       clearUrl={Boolean(search.q || status || day) && (when ? `?when=${when}` : "/dashboard/events")}
       compact
     >

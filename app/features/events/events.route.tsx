@@ -94,7 +94,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
         closeUrl={from || undefined}
       />
       <EventListTabs search={search} />
-      {total > 0 && <EventFilters search={search} counts={counts} />}
+      {total > 0 && <EventFilters {...{ search, counts, total }} />}
       <Panel title={listTitle(search)}>
         {total === 0 ? (
           <EmptyState message="No events yet.">
