@@ -54,7 +54,9 @@ test("on a phone the bars of the day's screen stay under the thumb, and give way
   const toast = await page.locator(".toast").boundingBox();
   expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0);
   expect(await textsCutAtTwiceTheSize(page)).toEqual([]);
+  await page.evaluate(() => scrollTo(0, 0));
   await page.context().setOffline(false);
+  await expect(page.getByText("Online. 1 change sent")).toBeInViewport();
   await expect(page.getByText("Live", { exact: true })).toBeAttached();
 
   await page.setViewportSize({ width: 320, height: 568 });
@@ -62,4 +64,11 @@ test("on a phone the bars of the day's screen stay under the thumb, and give way
   await page.setViewportSize({ width: 320, height: 256 });
   await page.evaluate(() => scrollTo(0, 0));
   expect(await topOf(".thumb-bar"), "at 400 % the page has the screen").toBeGreaterThan(256);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  expect(await topOf(".sticky-tabs")).toBeLessThan(0);
+
+  await sql`update run_items set status = 'done'`;
+  await page.reload();
+  await page.getByRole("link", { name: "Write the hand-over" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
 });

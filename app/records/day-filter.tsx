@@ -2,6 +2,7 @@ import { useSearchParams } from "react-router";
 import { dayBounds } from "#app/platform/values/dates.ts";
 import { dayInput, enteredDayProblem } from "#app/platform/values/entered-day.ts";
 import { UncontrolledDateField } from "#app/ui/form/date-field.tsx";
+import { useIsOffered } from "#app/ui/list/filter-bar.tsx";
 
 /** The days in the page's URL as their fields show them; a text that is none as it was entered. */
 export function useEnteredDays<Name extends string>(...names: Name[]): Record<Name, string> {
@@ -13,6 +14,7 @@ export function useEnteredDays<Name extends string>(...names: Name[]): Record<Na
 /** A day in the page's URL, entered as in other forms. @param day what is shown while the URL has none */
 export function DayFilter({ name, label, day = "", error }: { name: string; label: string; day?: string; error?: string }) {
   const entered = dayInput.readDay(useEnteredDays(name)[name] ?? "");
+  if (!useIsOffered(entered !== "")) return null;
   const problem = entered === "" ? undefined : enteredDayProblem(entered);
   return (
     <UncontrolledDateField

@@ -18,6 +18,8 @@ type ListPageProps<Row> = {
   /** The filters of the page's URL, whose export takes the same. */
   filters: Sorted<string> & { page: number };
   searchLabel: string;
+  /** How many rows it has without filters, counted by `countToFilter`. */
+  total: number;
   /** The chips and selects beside the search. */
   choices: ReactNode;
   /** "All Clients": what the list has while nothing is filtered. */
@@ -55,7 +57,7 @@ export function ListPage<Row extends { id: string | number }>(props: ListPagePro
         {props.header}
       </PageHeader>
       {props.children}
-      <FilterBar filters={filters} searchLabel={props.searchLabel} clearUrl={filtered && pathname} compact>
+      <FilterBar filters={filters} searchLabel={props.searchLabel} total={props.total} clearUrl={filtered && pathname} compact>
         {props.choices}
       </FilterBar>
       <Panel title={filtered ? (props.foundTitle ?? `${matchCount(matches)} found`) : listTitle}>

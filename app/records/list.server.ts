@@ -2,6 +2,7 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { LoaderFunctionArgs } from "react-router";
 import type { Person } from "#app/permissions.ts";
 import { personOf } from "#app/platform/request-person.server.ts";
+import { fewestToFilter } from "#app/ui/list/fewest-to-filter.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { Cells } from "./csv.server.ts";
 import { type CsvFile, exportCsv, exportResponse } from "./export.server.ts";
@@ -26,6 +27,12 @@ type Matching<Row> = {
 /** The rows of one page: `limit 25 offset 50`. */
 export const limitToPage = ({ page }: { page: number }): SQL => sql`limit ${rowsPerPage} offset ${(page - 1) * rowsPerPage}`;
 
+/** How many rows of the table the actor may see, counted as far as the filters of its list depend on it. */
+export const countToFilter = (table: SQLWrapper) =>
+  sql<{ count: number }>`select count(*)::int as count from (select from ${table} limit ${fewestToFilter}) counted`;
+
+export const parseCount = (rows: JsonRows<{ count: number }>): number => parseRows(rows)[0]?.count ?? 0;
+
 async function search<Row>(tx: Tx, { table, columns, from = table, where, q, linked, order }: Matching<Row>) {
   const found = q ? await searchTable(tx, table, q, { filters: where, linked }) : null;
   const condition = found?.where ?? where ?? sql`true`;
@@ -44,13 +51,14 @@ export async function selectPage<Row, Others extends Record<string, SQL>>(
   others: Others,
 ) {
   const found = await search(tx, matching);
-  const { rows, count, ...lists } = await selectRows(tx, {
+  const { rows, count, all, ...lists } = await selectRows(tx, {
     ...others,
+    all: countToFilter(matching.table),
     rows: sql<Row>`${found.rows} ${limitToPage(filters)}`,
     count: found.matches ? emptyList : found.count,
   });
-  const matches = found.matches ?? { count: parseRows(count as JsonRows<{ count: number }>)[0]?.count ?? 0, isCapped: false };
-  return { rows, matches, lists };
+  const matches = found.matches ?? { count: parseCount(count as JsonRows<{ count: number }>), isCapped: false };
+  return { rows, matches, total: parseCount(all as JsonRows<{ count: number }>), lists };
 }
 
 /** All rows that match as a CSV file, for whoever may list them. @param filters what the audit entry says */

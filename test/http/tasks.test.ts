@@ -72,6 +72,7 @@ test("tasks are searched, filtered by chips, grouped and sorted, and the groupin
   const [event] = await sql`insert into events (name, date) values ('Ferry festival', '2099-01-01') returning id`;
   await add("Ferry Rushikonda", { "Due date": "2020-01-01", Priority: "Low", Event: "Ferry festival, 1 Jan 2099" });
   await add("Ferry Beach Road", { Priority: "High" });
+  await sql`insert into tasks (title) select 'Enough to filter' from generate_series(1, 9)`;
   const admin = await loggedInClient(site, "sravani");
   let page = await admin.page("/dashboard/tasks");
   const found = () =>

@@ -41,7 +41,7 @@ export const clientAction = formsClientAction(clientFormIntents);
 const treatmentOptions = clientTreatments.map((value) => ({ value, label: treatmentName(value) }));
 
 export default function Clients({ loaderData }: Route.ComponentProps) {
-  const { rows, matches, filters, deleted, canSeeMoney, newClient } = loaderData;
+  const { rows, matches, total, filters, deleted, canSeeMoney, newClient } = loaderData;
   const columns = useMemo(() => clientColumns(filters.sort, canSeeMoney), [filters.sort, canSeeMoney]);
   return (
     <ListPage
@@ -78,7 +78,7 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
       listTitle="All Clients"
       noneFound="No clients found."
       none="No clients yet. A client is made from a lead, with an invoice, or here."
-      {...{ filters, rows, matches, columns }}
+      {...{ filters, rows, matches, total, columns }}
       after={<ResultToasts deleted={deleted} />}
     >
       <ClientDialog newClient={newClient} editedClient={null} />

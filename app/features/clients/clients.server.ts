@@ -42,14 +42,14 @@ export type ListedClient = Client & { balance: ClientBalance | null };
 export async function listClients(actor: Actor, filters: ClientFilterValues) {
   requirePermission(actor, "client:list");
   return readShared(actor, async (tx) => {
-    const { rows, matches } = await selectPage(tx, matchingClients(filters), filters, {});
+    const { rows, ...page } = await selectPage(tx, matchingClients(filters), filters, {});
     const clients = parseRows(rows);
     const balances = can(actor, "invoice:list") ? await selectBalances(tx, clients) : null;
     const withBalance = (client: Client): ListedClient => ({
       ...client,
       balance: balances && (balances.get(client.id) ?? noBalance),
     });
-    return { rows: clients.map(withBalance), matches };
+    return { rows: clients.map(withBalance), ...page };
   });
 }
 

@@ -6,7 +6,7 @@ import { sayings } from "#app/content/sayings.ts";
 import { FindButton } from "#app/features/find/find.parts.tsx";
 import { Bell } from "#app/features/inbox/inbox.parts.tsx";
 import type { LiveState } from "#app/jobs/live.ts";
-import { LiveChip } from "#app/jobs/live-chip.tsx";
+import { LiveChip, useSentChanges } from "#app/jobs/live-chip.tsx";
 import { formatDateTimeWithWeekday } from "#app/platform/values/dates.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Brand } from "#app/ui/page/brand.tsx";
@@ -28,14 +28,16 @@ type TopBarProps = {
 export function TopBar({ now, live, personId, views, canFind, unread }: TopBarProps) {
   const company = useCompany();
   const waiting = useWaitingChanges();
+  const sent = useSentChanges(live, waiting);
+  const change = sent > 0 ? "live-state--sent" : waiting > 0 ? "live-state--waits" : "";
   return (
     <header className="top-bar">
       <Brand name={company.name} logo={company.shownLogo} />
       {canFind && <FindButton personId={personId} views={views} />}
       <DailySaying />
       <Clock serverTime={now} />
-      <span className={waiting > 0 ? "live-state live-state--waits" : "live-state"} role="status">
-        <LiveChip state={live} waiting={waiting} />
+      <span className={`live-state ${change}`} role="status">
+        <LiveChip state={live} {...{ waiting, sent }} />
       </span>
       <button type="button" className="live-retry" onClick={tryNow}>
         Try now

@@ -19,9 +19,9 @@ export const EventListTabs = ({ search }: { search: EventFilterValues }) => (
   />
 );
 
-type EventFiltersProps = { search: EventFilterValues; counts: StatusCounts; owners: Owner[]; personId: string };
+type EventFiltersProps = { search: EventFilterValues; counts: StatusCounts; total: number; owners: Owner[]; personId: string };
 
-export function EventFilters({ search, counts, owners, personId }: EventFiltersProps) {
+export function EventFilters({ search, counts, total, owners, personId }: EventFiltersProps) {
   const [params] = useSearchParams();
   const sort = params.get("sort");
   const { status, when, day, owner } = search;
@@ -29,6 +29,7 @@ export function EventFilters({ search, counts, owners, personId }: EventFiltersP
     <FilterBar
       filters={search}
       searchLabel="Name, venue, lead or client"
+      total={total}
       clearUrl={Boolean(search.q || status || day || owner) && (when ? `?when=${when}` : "/dashboard/events")}
       compact
     >

@@ -15,7 +15,7 @@ it("finds records of all kinds by name, each with its facts and state", async ()
   const admin = await addTestPerson("Tarun Admin", "admin");
   const { owner } = db;
   await owner`insert into events (name, date, venue, status) values ('Tarun and Vivek, wedding', '2026-11-25', 'Lighthouse Hall', 'active')`;
-  await owner`insert into leads (name, phone, company, kind, stage) values ('Tarun Sampangi', '+91 98480 12345', 'Kolam Analytics', 'Corporate', 'quoted')`;
+  await owner`insert into leads (name, phone, company, kind, stage) values ('Tarun Sampangi', '+919848012345', 'Kolam Analytics', 'Corporate', 'quoted')`;
   await owner`insert into clients (name, city) values ('Tarun Chamanti', 'Hyderabad')`;
   await owner`insert into quotes (client_name, content, status, revision, number, sent_at, valid_until)
     values ('Tarun Chamanti', '{"title": "Wedding"}', 'sent', 1, 'QT-H/2627/00001', now(), '2020-01-01')`;

@@ -60,6 +60,7 @@ it("marks what looks like a searched word, with its accents and joiners", () => 
   expect(splitAtMatches("Jose\u0301, Ana", "josé")).toEqual(["", "Jose\u0301", ", Ana"]);
   expect(splitAtMatches("రాజ్\u200cకుమార్", "రాజ్")).toEqual(["", "రాజ్\u200c", "కుమార్"]);
   expect(splitAtMatches("98480", "౯౮౪")).toEqual(["", "984", "80"]);
+  expect(splitAtMatches("+91 98480 12361", "9848012361")).toEqual(["+91 ", "98480 12361"]);
   // The whole ligature, and never a part of a letter.
   expect(splitAtMatches("ﬁne", "i")).toEqual(["", "ﬁ", "ne"]);
   expect(splitAtMatches("రావు", "m")).toEqual(["రావు"]);

@@ -3,6 +3,7 @@ import { formatDay } from "#app/platform/values/dates.ts";
 import { fold, foldedUnits, unitsOf } from "#app/platform/values/fold.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { formatRupeesExactly } from "#app/platform/values/money.ts";
+import { phoneText } from "#app/platform/values/phone.ts";
 import { textFilter } from "#app/records/list-filters.ts";
 import { escapeLike, markedPattern, searchedDigits, searchWords, wordPattern } from "#app/records/search-patterns.ts";
 import type { IconName } from "#app/ui/icon.tsx";
@@ -43,7 +44,7 @@ type KindTexts = {
 };
 
 /** "matched": a text that is shown only when it contains the searched text. */
-type FactKind = "text" | "matched" | "day" | "amount";
+type FactKind = "text" | "matched" | "phone" | "day" | "amount";
 
 const kindTexts: Record<FindKind, KindTexts> = {
   event: {
@@ -60,7 +61,7 @@ const kindTexts: Record<FindKind, KindTexts> = {
     unnamed: "Lead",
     url: (id) => `/dashboard/leads/${id}`,
     listUrl: "/dashboard/leads?view=table",
-    facts: ["text", "text", "text", "matched"],
+    facts: ["text", "text", "phone", "matched"],
   },
   client: {
     title: "Clients",
@@ -68,7 +69,7 @@ const kindTexts: Record<FindKind, KindTexts> = {
     unnamed: "Client",
     url: (id) => `/dashboard/clients/${id}`,
     listUrl: "/dashboard/clients",
-    facts: ["text", "text", "matched"],
+    facts: ["text", "phone", "matched"],
   },
   quote: {
     title: "Quotes",
@@ -92,7 +93,7 @@ const kindTexts: Record<FindKind, KindTexts> = {
     unnamed: "Vendor",
     url: (id) => `/dashboard/vendors?edit=${id}`,
     listUrl: "/dashboard/vendors",
-    facts: ["text", "text", "matched"],
+    facts: ["text", "phone", "matched"],
   },
   person: {
     title: "People",
@@ -127,6 +128,7 @@ export function toRow({ kind, id, name, facts, state }: FoundRecord, search = ""
 
 function factText(kind: FactKind | undefined, fact: string | number, search: string): string {
   if (kind === "day") return formatDay(String(fact));
+  if (kind === "phone") return phoneText(String(fact));
   if (kind === "amount") return formatRupeesExactly(Number(fact));
   return kind === "matched" && splitAtMatches(String(fact), search).length === 1 ? "" : String(fact);
 }
@@ -204,11 +206,15 @@ export function findPatterns(text: string): FindPatterns {
 
 const maxWords = 6;
 
+/** A long number may have a space at any place, as in "+91 98480 12361". */
+const spacedPattern = (word: string): string =>
+  /^\+?\d{5,}$/.test(word) ? [...word].map(markedPattern).join(" ?") : markedPattern(word);
+
 /** Splits a text at the searched words, as `fold` finds them: every second part, from index 1 on, is a match. */
 export function splitAtMatches(text: string, search: string): string[] {
   const words = searchWords(search).toSorted((one, other) => other.length - one.length);
   if (words.length === 0) return [text];
-  const pattern = new RegExp(words.map(markedPattern).join("|"), "g");
+  const pattern = new RegExp(words.map(spacedPattern).join("|"), "g");
   const folded = foldedUnits(text);
   const marked = folded.join("").replaceAll(pattern, (match) => "\0".repeat(match.length));
   const parts = [""];

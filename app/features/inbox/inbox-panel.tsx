@@ -16,7 +16,7 @@ type Answer = Awaited<ReturnType<typeof readInbox>> & { now: string };
 
 /** The newest notifications under the bell. */
 export function InboxPanel({ unread, onClose }: { unread: number; onClose: () => void }) {
-  const { data, hasFailed } = useRead<Answer>("/dashboard/inbox/newest");
+  const { data, hasFailed, isReading, read } = useRead<Answer>("/dashboard/inbox/newest");
   const marking = useFetcher();
   const panel = useRef<HTMLDialogElement>(null);
   useEffect(() => panel.current?.showPopover(), []);
@@ -36,7 +36,11 @@ export function InboxPanel({ unread, onClose }: { unread: number; onClose: () =>
       {data ? (
         <Rows {...data} />
       ) : hasFailed ? (
-        <ErrorBox message="The inbox did not load. Please try again later." />
+        <ErrorBox message="The inbox did not load.">
+          <Button type="button" small variant="quiet" busy={isReading} onClick={read}>
+            Retry
+          </Button>
+        </ErrorBox>
       ) : (
         <Loading label="Loading the inbox..." />
       )}

@@ -117,7 +117,7 @@ function FoundTitle({ count, filters }: Pick<Route.ComponentProps["loaderData"],
 }
 
 export default function Invoices({ loaderData }: Route.ComponentProps) {
-  const { count, sums, filters, figures, services, canExport, newId } = loaderData;
+  const { count, total, sums, filters, figures, services, canExport, newId } = loaderData;
   return (
     <ListPage
       title="Invoices"
@@ -147,7 +147,7 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
       none="No invoices yet."
       rows={useRows(loaderData.rows)}
       matches={{ count, isCapped: false }}
-      {...{ filters, columns }}
+      {...{ filters, total, columns }}
       footer={sums && <InvoiceSums {...sums} filters={filters} />}
       newestFirst
       after={figures && <FigurePanels figures={figures} services={services} />}

@@ -7,8 +7,9 @@ import { today } from "#app/platform/values/dates.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { emptyList, selectRows } from "#app/records/json-rows.server.ts";
 import { type JsonRows, parseRows } from "#app/records/json-rows.ts";
-import { limitToPage } from "#app/records/list.server.ts";
+import { countToFilter, limitToPage, parseCount } from "#app/records/list.server.ts";
 import { readShared } from "#db/client.server.ts";
+import { invoices } from "#db/schema.ts";
 import { filterConditions, invoicesSql, issuedInvoicesSql, searchConditions } from "./invoice-status.server.ts";
 import type { InvoiceFilterValues, InvoiceRow } from "./invoices.ts";
 
@@ -39,6 +40,7 @@ export async function listInvoices(actor: Actor, filters: InvoiceFilterValues) {
         select ${rowColumns} from (${invoicesSql(filters.status)}) s where ${where}
         order by created_at desc, id ${limitToPage(filters)}`,
       sums: sumsOf(filters, where),
+      all: countToFilter(invoices),
       years: firstAndLastDay,
       revenue: can(actor, "revenue:read") ? revenueOf(filters, conditions(sql`r.invoice_id`)) : emptyList,
       client: isId(filters.client) ? sql<{ name: string }>`select name from clients where id = ${filters.client}` : emptyList,
@@ -51,6 +53,7 @@ export async function listInvoices(actor: Actor, filters: InvoiceFilterValues) {
     return {
       rows: lists.rows,
       count: (sums as Sums).count,
+      total: parseCount(lists.all),
       /** Null for those who may not see the company's money. */
       sums: revenue ? { ...(sums as Sums), revenue } : null,
       years: toYears(parseRows(lists.years)[0]),

@@ -4,7 +4,7 @@ import { notSaid } from "#app/content/lead-sources.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { addDays, type Days, parseDays, startOfDay, today } from "#app/platform/values/dates.ts";
 import { listColumns, type RowOf } from "#app/records/json-rows.server.ts";
-import { limitToPage } from "#app/records/list.server.ts";
+import { countToFilter, limitToPage } from "#app/records/list.server.ts";
 import { nameOrder, searchTable } from "#app/records/search.server.ts";
 import { searchedDigits } from "#app/records/search-patterns.ts";
 import { readOwn, readShared, type Tx } from "#db/client.server.ts";
@@ -216,6 +216,9 @@ export async function countRepliesDue(tx: Tx): Promise<{ overdue: number; waitin
     .where(isAwaitingReply);
   return { overdue: row?.overdue ?? 0, waiting: (row?.all ?? 0) - (row?.overdue ?? 0) };
 }
+
+export const countAllLeads = async (tx: Tx): Promise<number> =>
+  (await tx.execute<{ count: number }>(countToFilter(leads)))[0]?.count ?? 0;
 
 /** The most urgent first. The index leads_by_urgency has this order within a stage. */
 export const urgencyOrder: SQL[] = [

@@ -6,7 +6,7 @@ import { formatDays, parseDays } from "#app/platform/values/dates.ts";
 import { isFiltered } from "#app/records/list-filters.ts";
 import { type Owner, ownerName } from "#app/records/owners/owners.ts";
 import { Link } from "#app/ui/link.tsx";
-import { FilterBar, FilterSelect } from "#app/ui/list/filter-bar.tsx";
+import { FilterBar, FilterSelect, useIsOffered } from "#app/ui/list/filter-bar.tsx";
 import { FilterChip } from "#app/ui/list/filter-chip.tsx";
 import { leadStages } from "#db/enums.ts";
 import { sourceOptions } from "./brief.ts";
@@ -17,13 +17,15 @@ const stageOptions = leadStages.map((stage) => ({ value: stage, label: stageName
 type LeadFiltersProps = {
   search: LeadFilterValues;
   view: LeadView;
+  /** The number of all leads, counted by `countToFilter`. */
+  total: number;
   /** How many leads each chip would find. */
   chipCounts: Record<LeadChip, number>;
   owners: Owner[];
 };
 
 /** Search, chips and selects, whose values are in the URL. There is no select for the stage on the board, where a click on a stage opens it. */
-export function LeadFilters({ search, view, chipCounts, owners }: LeadFiltersProps) {
+export function LeadFilters({ search, view, total, chipCounts, owners }: LeadFiltersProps) {
   const { stage, received, replied, took, added, source } = search;
   const [enquiryDays, replyDays, addedDays] = [received, replied, added].map(parseDays);
   const [, ...sources] = sourceOptions(useStaffCompany().leadSources, source === notSaid ? "" : source);
@@ -38,6 +40,7 @@ export function LeadFilters({ search, view, chipCounts, owners }: LeadFiltersPro
     <FilterBar
       compact
       filters={search}
+      total={total}
       searchLabel="Name, phone, mail or firm"
       clearUrl={isFiltered(isBoard ? { ...search, stage: "" as const } : search) && "/dashboard/leads"}
     >
@@ -64,6 +67,7 @@ export function LeadFilters({ search, view, chipCounts, owners }: LeadFiltersPro
 function HeldLink() {
   const dashboard = useRouteLoaderData("features/dashboard/dashboard.layout") as { counts: { held: number } | null } | undefined;
   const held = dashboard?.counts?.held ?? 0;
+  if (!useIsOffered(held > 0)) return null;
   return (
     <Link className="filter-chip" to="/dashboard/held">
       <span>Held</span> <b className={held > 0 ? "is-late" : undefined}>{held.toLocaleString("en-IN")}</b>

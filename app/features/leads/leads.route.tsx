@@ -108,7 +108,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
       <LeadsHeader view={view} repliesDue={list.repliesDue} />
       <LeadDialog editedLead={null} {...{ newLead, owners }} />
       <ChangeDialog open={openDialog && dialogLead ? { ...openDialog, lead: dialogLead } : null} owners={owners} />
-      <LeadFilters {...{ search, view, owners }} chipCounts={list.chipCounts} />
+      <LeadFilters {...{ search, view, owners }} total={list.allLeads} chipCounts={list.chipCounts} />
       {"stages" in list ? (
         <LeadBoard stages={list.stages} chosen={chosen} isFiltered={isFiltered(filters)} {...{ owners, now, onContacted }} />
       ) : (

@@ -9,6 +9,7 @@ import { readShared, type Tx } from "#db/client.server.ts";
 import { contactSubmissions, leadNotes, leads } from "#db/schema.ts";
 import { checkSource, leadRecord } from "./edit-lead.server.ts";
 import {
+  countAllLeads,
   countRepliesDue,
   enquiryColumns,
   type LeadConditions,
@@ -26,10 +27,11 @@ export { enquiryColumns, replyBucketSql, withinDays } from "./find-leads.server.
 export async function listLeads(actor: Actor, search: LeadFilterValues) {
   requirePermission(actor, "lead:list");
   const conditions = await readShared(actor, (tx) => readConditions(tx, search, actor.id));
-  const [{ leads }, stages, repliesDue, owners] = await Promise.all([
+  const [{ leads }, stages, repliesDue, allLeads, owners] = await Promise.all([
     readShared(actor, (tx) => selectRows(tx, { leads: listedLeads(search, conditions) })),
     readStages(actor, conditions),
     readShared(actor, countRepliesDue),
+    readShared(actor, countAllLeads),
     readShared(actor, selectOwners),
   ]);
   const counted = search.stage ? stages.filter(({ stage }) => stage === search.stage) : stages;
@@ -38,6 +40,7 @@ export async function listLeads(actor: Actor, search: LeadFilterValues) {
     total: counted.reduce((sum, { total }) => sum + total, 0),
     chipCounts: sumChipCounts(counted),
     repliesDue,
+    allLeads,
     owners,
   };
 }

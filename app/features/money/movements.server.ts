@@ -6,7 +6,7 @@ import { today } from "#app/platform/values/dates.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { toDecimalString } from "#app/platform/values/money.ts";
 import { type CsvFile, exportCsv } from "#app/records/export.server.ts";
-import { limitToPage } from "#app/records/list.server.ts";
+import { countToFilter, limitToPage } from "#app/records/list.server.ts";
 import { everyWord, nameIn } from "#app/records/search.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { dateConditions } from "./money.server.ts";
@@ -17,7 +17,7 @@ import { reversalText } from "./reversals/reversals.ts";
 type MovementSums = Record<"gross" | "tds" | "received", number>;
 
 /** `sums`: null for those who may not see the company's money. */
-type MovementListPage = { rows: Movement[]; count: number; sums: MovementSums | null; years: string[] };
+type MovementListPage = { rows: Movement[]; count: number; total: number; sums: MovementSums | null; years: string[] };
 
 /** The invoices of a movement `m`: those that it paid, or whose credit it returned, even if it was reversed. */
 const invoicesOfMovement = sql`
@@ -51,7 +51,7 @@ function matching({ kind, method, q, ...dated }: MovementFilterValues): SQL {
 /** One page of the movements that match, the newest first, and the sums of all that match. */
 export const listMovements = (actor: Actor, filters: MovementFilterValues): Promise<MovementListPage> =>
   asPermitted(actor, "invoice:list", async (tx, actor) => {
-    const [rows, [all], [days]] = await Promise.all([
+    const [rows, [all], [days], [unfiltered]] = await Promise.all([
       tx.execute<Movement>(sql`
         select ${movementColumns} from ${matching(filters)} order by m.date desc, m.created_at desc, m.id ${limitToPage(filters)}`),
       tx.execute<MovementSums & { count: number }>(sql`
@@ -59,10 +59,11 @@ export const listMovements = (actor: Actor, filters: MovementFilterValues): Prom
           coalesce(sum(m.gross - m.tds - m.tds_gst), 0)::float8 as received
         from ${matching(filters)}`),
       tx.execute<{ first: string | null }>(sql`select min(date)::text as first from movements`),
+      tx.execute<{ count: number }>(countToFilter(sql`movements`)),
     ]);
     const years = financialYearsBetween(days?.first ?? today(), today());
     const { count, ...sums } = all as MovementSums & { count: number };
-    return { count, sums: can(actor, "revenue:read") ? sums : null, rows: [...rows], years };
+    return { count, total: unfiltered?.count ?? 0, sums: can(actor, "revenue:read") ? sums : null, rows: [...rows], years };
   });
 
 /** A movement; null when there is none with this id, or it was cancelled. */

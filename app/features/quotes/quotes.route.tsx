@@ -64,7 +64,7 @@ const quoteColumns = (now: Date): Column<QuoteRow>[] => [
 ];
 
 export default function Quotes({ loaderData }: Route.ComponentProps) {
-  const { count, states, asked, owners } = loaderData;
+  const { count, total, states, asked, owners } = loaderData;
   const filters = { ...loaderData.filters, ...useEnteredDays("from", "until") };
   const now = useServerClock(loaderData.now);
   const columns = useMemo(() => quoteColumns(now), [now]);
@@ -110,7 +110,7 @@ export default function Quotes({ loaderData }: Route.ComponentProps) {
       none="No quotes yet. A quote is made from its lead in a few minutes."
       rows={useRows(loaderData.rows)}
       matches={{ count, isCapped: false }}
-      {...{ filters, columns }}
+      {...{ filters, total, columns }}
       newestFirst
     />
   );

@@ -5,7 +5,7 @@ import { addDays, startOfDay, today } from "#app/platform/values/dates.ts";
 import { foldSql } from "#app/platform/values/fold.server.ts";
 import { selectRows } from "#app/records/json-rows.server.ts";
 import { type JsonRows, parseRows } from "#app/records/json-rows.ts";
-import { limitToPage } from "#app/records/list.server.ts";
+import { countToFilter, limitToPage, parseCount } from "#app/records/list.server.ts";
 import { searchTable } from "#app/records/search.server.ts";
 import { readShared, type Tx } from "#db/client.server.ts";
 import { quotes } from "#db/schema.ts";
@@ -60,6 +60,7 @@ export async function listQuotes(actor: Actor, filters: QuoteFilterValues) {
     const lists = await selectRows(tx, {
       rows: rowsOf(sql`select q.id from quotes q where ${where} order by q.created_at desc, q.id ${limitToPage(filters)}`),
       count: sql<{ count: number }>`select count(*)::int as count from quotes q where ${where}`,
+      all: countToFilter(quotes),
       states: sql<Record<QuoteState, number>>`select ${counts} from quotes q where ${otherConditions}`,
       asked: sql<{ count: number }>`select count(distinct quote_id)::int as count from quote_requests where handled_at is null`,
       owners: sql<{ id: string; name: string }>`
@@ -67,11 +68,12 @@ export async function listQuotes(actor: Actor, filters: QuoteFilterValues) {
     });
     return {
       rows: lists.rows,
-      count: parseRows(lists.count)[0]?.count ?? 0,
+      count: parseCount(lists.count),
+      total: parseCount(lists.all),
       /** The number of quotes in each state, without the filters by state and by request. */
       states: parseRows(lists.states)[0] as Record<QuoteState, number>,
       /** The number of quotes with an unhandled request of the client. */
-      asked: parseRows(lists.asked)[0]?.count ?? 0,
+      asked: parseCount(lists.asked),
       owners: parseRows(lists.owners),
     };
   });

@@ -30,7 +30,7 @@ export function TaskToolbar({ search, choices, chipCounts, totals, canChangeAll,
   const isOtherStatus = status !== "" && status !== "all" && status !== "completed";
   const isOtherDue = due !== "" && due !== "overdue";
   return (
-    <FilterBar filters={search} searchLabel="Search tasks" clearUrl={isFiltered(search) && clearUrl} compact>
+    <FilterBar filters={search} searchLabel="Search tasks" total={totals.total} clearUrl={isFiltered(search) && clearUrl} compact>
       {["sort", "group", "view", "month"].map(
         (name) => params.get(name) && <input key={name} type="hidden" name={name} value={params.get(name) ?? ""} />,
       )}

@@ -18,6 +18,7 @@ export function vendorColumns(sort: SortKey, canDelete: boolean): Column<Vendor>
     { header: "Service Type", cardLabel: "Service", sorted: sorted("service"), cell: ({ serviceType }) => serviceType || "-" },
     {
       header: "Address",
+      cardLabel: "Address",
       cardFullWidth: true,
       cell: ({ address }) => <span className="vendor-address line">{address || "-"}</span>,
     },

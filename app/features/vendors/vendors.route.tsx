@@ -36,7 +36,7 @@ export const action = async (args: Route.ActionArgs) => handleVendorsForm(await 
 export const clientAction = formsClientAction(vendorFormIntents);
 
 export default function Vendors({ loaderData }: Route.ComponentProps) {
-  const { matches, filters, services, canDelete } = loaderData;
+  const { matches, total, filters, services, canDelete } = loaderData;
   const columns = useMemo(() => vendorColumns(filters.sort, canDelete), [filters.sort, canDelete]);
   return (
     <ListPage
@@ -65,7 +65,7 @@ export default function Vendors({ loaderData }: Route.ComponentProps) {
       listTitle="Vendors"
       noneFound="No vendors found"
       rows={useRows(loaderData.rows)}
-      {...{ filters, matches, columns }}
+      {...{ filters, matches, total, columns }}
       after={<ResultToasts deleted={loaderData.deleted} />}
     >
       <VendorDialog {...loaderData} />

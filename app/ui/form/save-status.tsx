@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Button } from "../button.tsx";
 import { Icon } from "../icon.tsx";
-import "../notice.css";
 import "../document.css";
+import "./field-conflict.css";
 
 /** On a phone of 360 pixels each status fits into one line, because the tabs of a quote stand below it. */
 const messages = {
@@ -65,8 +65,8 @@ type DraftConflictProps = {
 
 export function DraftConflict({ title, theirs, yours, onShowOther, onOverwrite }: DraftConflictProps) {
   return (
-    <div className="error-box error-box--summary draft-conflict" id={conflictId} role="alert" tabIndex={-1}>
-      <p>{`${title} Yours is kept on this device.`}</p>
+    <div className="conflict-notice draft-conflict" id={conflictId} role="alert" tabIndex={-1}>
+      <b>{`${title} Yours is kept on this device.`}</b>
       <p>What you had left as it was shows what they changed:</p>
       {theirs}
       <p>With what you entered, this would replace theirs:</p>

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from "../button.tsx";
 import { areSingleKeysOn, latinKey } from "../dialog/single-keys.ts";
 import { Field } from "../form/field.tsx";
 import { Select } from "../form/select.tsx";
+import { fewestToFilter } from "./fewest-to-filter.ts";
 import { useApplyOnChange } from "./use-apply-on-change.ts";
 import "./filter-bar.css";
 
@@ -14,6 +15,8 @@ type FilterBarProps = {
   searchLabel?: string;
   /** The filter that the search field sets. */
   searchName?: string;
+  /** How many rows the list has without filters, counted up to `fewestToFilter`. */
+  total?: number;
   /** The URL without filters; false while none is set. */
   clearUrl: string | false;
   /** One line with `FilterChip`s and selects with hidden labels, whose first option says what they choose ("Any owner"). */
@@ -21,19 +24,22 @@ type FilterBarProps = {
   children?: ReactNode;
 };
 
-const Filters = createContext<FilterBarProps["filters"]>({});
+const Bar = createContext<Pick<FilterBarProps, "filters" | "total">>({ filters: {} });
+
+/** Whether the bar shows a choice: in a short list only one that is set, so that it can be taken off. */
+export const useIsOffered = (isSet: boolean): boolean => isSet || (use(Bar).total ?? fewestToFilter) >= fewestToFilter;
 
 /**
  * Search and filters above a list. Their values are in the page's URL: a choice changes the URL at once, typing after a pause. Without
  * JavaScript the Search button does. `FilterChip`s may be in the bar.
  */
-export function FilterBar({ filters, searchLabel, searchName = "q", clearUrl, compact, children }: FilterBarProps) {
+export function FilterBar({ filters, searchLabel, searchName = "q", total, clearUrl, compact, children }: FilterBarProps) {
   const className = `filter-bar${compact ? " filter-bar--compact" : ""}`;
   const { form, cancel, ...handlers } = useApplyOnChange(filters);
   useSearchKey(form);
   return (
     <Form method="get" role="search" className={className} preventScrollReset {...handlers} ref={form}>
-      <Filters value={filters}>
+      <Bar value={{ filters, total }}>
         {searchLabel && (
           <Field
             layoutClass="filter-bar__search"
@@ -48,7 +54,7 @@ export function FilterBar({ filters, searchLabel, searchName = "q", clearUrl, co
           />
         )}
         {children}
-      </Filters>
+      </Bar>
       <Button small icon="search" className="filter-bar__submit">
         Search
       </Button>
@@ -65,14 +71,16 @@ type FilterSelectProps = {
   /** The filter that it sets. */
   name: string;
   label: string;
-  /** The option that sets nothing: "Any owner". */
+  /** The option that sets nothing: "Any owner". Without it the select is an order, which a short list does without. */
   any?: string;
   options: ComponentProps<typeof Select>["options"];
 };
 
 export function FilterSelect({ name, label, any, options }: FilterSelectProps) {
+  const chosen = String(use(Bar).filters[name] ?? "");
   const all = any === undefined ? options : [{ value: "", label: any }, ...options];
-  return <Select label={label} hideLabel name={name} options={all} defaultValue={String(use(Filters)[name] ?? "")} />;
+  if (!useIsOffered(any !== undefined && chosen !== "")) return null;
+  return <Select label={label} hideLabel name={name} options={all} defaultValue={chosen} />;
 }
 
 /** "/" goes to the search field, unless it is typed into another field or a dialog is open. */

@@ -3,6 +3,7 @@ import { withoutDialogWords } from "../dialog/close-url.ts";
 import { Icon } from "../icon.tsx";
 import { Link } from "../link.tsx";
 import { changedQuery } from "./changed-query.ts";
+import { useIsOffered } from "./filter-bar.tsx";
 import "./filter-chip.css";
 
 type FilterChipProps = {
@@ -25,6 +26,7 @@ type FilterChipProps = {
 export function FilterChip({ name, value, cleared, clears, hasField, label, count, isLate }: FilterChipProps) {
   const [params] = useSearchParams();
   const isSet = (params.get(name) ?? "") === value;
+  if (!useIsOffered(isSet)) return null;
   const next = (isSet ? cleared : value) || null;
   const to = changedQuery(withoutDialogWords(params), {
     page: null,

@@ -6,7 +6,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { joinText } from "#app/ui/join-text.ts";
 import { Progress } from "#app/ui/list/progress.tsx";
 import { useOnline } from "#app/ui/use-online.ts";
-import { runSheetUrl } from "../events.ts";
+import { eventDayUrl, runSheetUrl } from "../events.ts";
 import { OperationForm } from "./operation-form.tsx";
 import { lengthText, missingText, type Owner, ownerNames, type RunItem } from "./run-sheet.ts";
 import { nowAndNext, shiftLines } from "./shift.ts";
@@ -33,7 +33,7 @@ export function NowPanel({ eventId, items, owners, now: clock, canShift, isKept 
   const { now, next, fixed } = nowAndNext(items);
   const isOnline = useOnline();
   const shown = now ?? next;
-  if (!shown) return null;
+  if (!shown) return items.length > 0 && <AllDone {...{ eventId, items, isKept }} />;
   const passed =
     Math.floor(clock.getTime() / 60_000) - (now?.startedAt ? Math.floor(Date.parse(now.startedAt) / 60_000) : shown.at);
   const left = shown.minutes - passed;
@@ -99,6 +99,23 @@ export function NowPanel({ eventId, items, owners, now: clock, canShift, isKept 
     </section>
   );
 }
+
+/** After the last line. Without a network the form of the hand-over is on the same page. */
+const AllDone = ({ eventId, items, isKept }: Pick<NowPanelProps, "eventId" | "items" | "isKept">) => (
+  <section className="panel" aria-label="Now and next">
+    <div className="now-panel__now">
+      <p className="now-panel__head">
+        <b>Now</b>
+      </p>
+      <h2>{items.some(({ status }) => status === "skipped") ? "All lines are done or skipped" : "All lines are done"}</h2>
+      {!isKept && (
+        <div className="now-panel__buttons">
+          <ButtonLink to={`${eventDayUrl(eventId)}?hand-over=1`}>Write the hand-over</ButtonLink>
+        </div>
+      )}
+    </div>
+  </section>
+);
 
 const endOf = ({ at, minutes }: RunItem) => new Date((at + minutes) * 60_000);
 

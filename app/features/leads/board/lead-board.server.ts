@@ -7,6 +7,7 @@ import { readOwn, readShared, type Tx } from "#db/client.server.ts";
 import { type LeadStage, leadStages } from "#db/enums.ts";
 import { auditLog, leads, quotes } from "#db/schema.ts";
 import {
+  countAllLeads,
   countRepliesDue,
   type LeadConditions,
   leadColumns,
@@ -34,12 +35,13 @@ export async function readBoard(actor: Actor, search: LeadFilterValues, showsMor
     // When it is urgent too, it keeps its place among the urgent ones.
     return [...lastChanged.filter(({ id }) => !urgent.some((card) => card.id === id)), ...urgent];
   };
-  const [leads, counts, asked, quoted, repliesDue, owners] = await Promise.all([
+  const [leads, counts, asked, quoted, repliesDue, allLeads, owners] = await Promise.all([
     readCards(),
     readStages(actor, conditions),
     readShared(actor, (tx) => selectAsked(tx, conditions)),
     readShared(actor, (tx) => sumQuoted(tx, conditions)),
     readShared(actor, countRepliesDue),
+    readShared(actor, countAllLeads),
     readShared(actor, selectOwners),
   ]);
   const stages = leadStages.map((stage): BoardStage => {
@@ -53,7 +55,7 @@ export async function readBoard(actor: Actor, search: LeadFilterValues, showsMor
       leads: leads.filter((card) => card.stage === stage),
     };
   });
-  return { stages, chipCounts: sumChipCounts(counts), repliesDue, owners };
+  return { stages, chipCounts: sumChipCounts(counts), repliesDue, allLeads, owners };
 }
 
 function selectLastChanged(tx: Tx, { where }: LeadConditions, shownStages: readonly LeadStage[], actorId: string) {

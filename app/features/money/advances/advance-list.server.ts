@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Actor, can, requirePermission } from "#app/permissions.ts";
 import { toDecimalString } from "#app/platform/values/money.ts";
 import { type CsvFile, exportCsv } from "#app/records/export.server.ts";
-import { limitToPage } from "#app/records/list.server.ts";
+import { countToFilter, limitToPage } from "#app/records/list.server.ts";
 import { everyWord, nameIn } from "#app/records/search.server.ts";
 import { asActor } from "#db/client.server.ts";
 import { paymentMethodLabels } from "../money.ts";
@@ -12,6 +12,7 @@ import { advanceRowSql } from "./allocate-advance.server.ts";
 type AdvanceListPage = {
   rows: AdvanceRow[];
   count: number;
+  total: number;
   /** In paise of all that match and are neither cancelled nor reversed: received, and neither used nor returned. Null for those who may not see the company's money. */
   sums: { gross: number; left: number } | null;
 };
@@ -21,15 +22,16 @@ export async function listAdvances(actor: Actor, filters: AdvanceFilterValues): 
   requirePermission(actor, "invoice:list");
   const matching = matchingSql(filters);
   return asActor(actor, async (tx) => {
-    const [rows, [all]] = await Promise.all([
+    const [rows, [all], [unfiltered]] = await Promise.all([
       tx.execute<AdvanceRow>(sql`${matching} order by a.voucher_date desc, a.number desc ${limitToPage(filters)}`),
       tx.execute<{ count: number; gross: number; left: number }>(sql`
         select count(*)::int as count, coalesce(sum(gross) filter (where not "isCancelled" and "reversalId" is null), 0)::float8 as gross,
           coalesce(sum("left"), 0)::float8 as left
         from (${matching}) matching`),
+      tx.execute<{ count: number }>(countToFilter(sql`advances`)),
     ]);
     const { count, ...sums } = all ?? { count: 0, gross: 0, left: 0 };
-    return { count, sums: can(actor, "revenue:read") ? sums : null, rows: [...rows] };
+    return { count, total: unfiltered?.count ?? 0, sums: can(actor, "revenue:read") ? sums : null, rows: [...rows] };
   });
 }
 

@@ -50,7 +50,7 @@ const columns: Column<AdvanceRow>[] = [
 ];
 
 export default function Advances({ loaderData }: Route.ComponentProps) {
-  const { rows, count, sums, filters, canExport } = loaderData;
+  const { rows, count, total, sums, filters, canExport } = loaderData;
   return (
     <ListPage
       title="Advances"
@@ -75,7 +75,7 @@ export default function Advances({ loaderData }: Route.ComponentProps) {
       noneFound="No advances found."
       none="No advances yet. They are recorded on the page of an event or a client."
       matches={{ count, isCapped: false }}
-      {...{ filters, rows, columns }}
+      {...{ filters, rows, total, columns }}
       footer={
         sums && (
           <dl className="advance-sums numeric">

@@ -149,7 +149,7 @@ function MovementLinks({ id, kind, reversal, advanceId, date }: Movement) {
 }
 
 export default function Payments({ loaderData }: Route.ComponentProps) {
-  const { rows, count, sums, years, filters, canRemove, movementToRemove } = loaderData;
+  const { rows, count, total, sums, years, filters, canRemove, movementToRemove } = loaderData;
   const result = useActionResult<FormActionData>();
   const days = parseDays(filters.dates);
   const { reversing, today, canExport } = loaderData;
@@ -192,7 +192,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
       none="No payments yet. They are recorded on the page of an invoice."
       matches={{ count, isCapped: false }}
       columns={canRemove ? columnsWithActions : columns}
-      {...{ filters, rows }}
+      {...{ filters, rows, total }}
       footer={
         sums && (
           <dl className="advance-sums numeric">

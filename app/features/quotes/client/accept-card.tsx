@@ -7,6 +7,7 @@ import { formatRupees } from "#app/platform/values/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/form/field.tsx";
+import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
 import "#app/ui/page/secret-page.css";
 import "#app/ui/secret-parts.css";
 import "#app/ui/secret-form.css";
@@ -69,7 +70,7 @@ export function AcceptCard({
             </p>
             {hold && <p className="soft text-ui">{hold}</p>}
             <AcceptFields values={values} errors={errors}>
-              {fillPlaceholders(quote.agree, { number, version: String(revision) })}
+              <UnbrokenNumbers text={fillPlaceholders(quote.agree, { number, version: String(revision) })} />
             </AcceptFields>
             <Button
               name="intent"

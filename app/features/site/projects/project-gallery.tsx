@@ -1,6 +1,7 @@
 import { useSitePath, useTexts } from "#app/company/use-language.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { Link } from "#app/ui/link.tsx";
+import { fewestToFilter } from "#app/ui/list/fewest-to-filter.ts";
 import { TextWithElements } from "#app/ui/text-with-elements.tsx";
 import { CoverPicture } from "../site-picture.tsx";
 import type { ProjectCard } from "./projects.server.ts";
@@ -58,9 +59,6 @@ export function ProjectGallery({ projects, total, filters }: GalleryProps) {
     </section>
   );
 }
-
-/** Fewer are seen at a glance; an address with a filter still works. */
-const fewestToFilter = 9;
 
 /** Ten cards form rows of two, three, two and three. The last card fills a row that is not full. */
 function widthOf(index: number, count: number): "narrow" | "wide" | "full" {
