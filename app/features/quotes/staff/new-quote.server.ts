@@ -116,14 +116,15 @@ function contentOf({ content, office }: QuoteDraft, source: Source): QuoteDraft[
   const { event, lead, client } = source;
   const name = client?.name || lead?.company || lead?.name || "";
   const language = languageOf(source);
-  const kind = wordIn(event?.eventType || lead?.kind || "", language);
+  const eventType = event?.eventType || lead?.kind || "";
+  const kind = wordIn(eventType, language);
   const functions = functionsOf(source, kind);
   const days = event ? formatDays({ functions }, language) : enteredDaysIn(lead?.days ?? "", language);
   return {
     ...content,
     title: (event?.name || [name, kind].filter(Boolean).join(": ")).slice(0, contentLengths.title),
     intro: days && kind ? `${kind}, ${days}` : "",
-    picture: startPicture(kind),
+    picture: startPicture(eventType),
     city: cityIn(officeNear(placeOf(source))?.city ?? (functions.length > 0 ? officeOf(company(), office).city : ""), language),
     preparedFor: name.slice(0, contentLengths.preparedFor),
     functions: [...functions, functionForAll()],
