@@ -61,5 +61,5 @@ test("an e-invoice says what the portal refuses, waits for its IRN, is mailed wi
   const invoice = await admin.page(path);
   expect(invoice.main.text).toContain("is cancelled: Data entry mistake, Wrong client");
   expect(invoice.main.text).toContain("cancelled the IRN of INV-H/2627/00001");
-  await expect.poll(async () => (await admin.page("/dashboard/invoices")).main.text).toContain("Cancelled");
+  await expect.poll(async () => (await admin.page("/dashboard/invoices")).main.text).toContain("CANCELLED");
 });
