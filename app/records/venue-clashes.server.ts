@@ -105,8 +105,10 @@ async function refuseClashes(tx: Tx, own: OwnBookings, clashes: readonly VenueCl
   if (!first) return;
   const names = [
     ...new Set(
-      clashes.map(({ name, owner, taken }) =>
-        [`“${name || untitledEvent}”`, owner && `(owner: ${owner})`, taken].filter(Boolean).join(" "),
+      clashes.map(({ name, owner, taken, time, endTime }) =>
+        [`“${name || untitledEvent}”`, owner && `(owner: ${owner})`, taken || (time && hoursOf(time, endTime))]
+          .filter(Boolean)
+          .join(" "),
       ),
     ),
   ].join(" and ");
@@ -116,6 +118,9 @@ async function refuseClashes(tx: Tx, own: OwnBookings, clashes: readonly VenueCl
     values: { clash: "yes", free_hall: hall },
   });
 }
+
+const hoursOf = (time: string, endTime: string | null) =>
+  endTime ? `from ${formatTimeOfDay(time)} to ${formatTimeOfDay(endTime)}` : `from ${formatTimeOfDay(time)}`;
 
 /** A published venue, else one used in the last two years, in the same city, that is free when this function is and takes its guests. */
 async function selectFreeHall(tx: Tx, { rows, guests = null }: OwnBookings, ownId: string): Promise<string | undefined> {

@@ -95,7 +95,7 @@ it("Today names clashes of any functions, set-up and clearing included, across m
   await moveEvent(keerthi, { id: wedding, version: 1, status: "cancelled" });
   expect(await openClashes()).toEqual([]);
   await expect(restoreFunction(keerthi, { id: first, version: 2 })).rejects.toMatchObject({
-    errors: { venue: "The venue is taken at this time by “Sale” (owner: Keerthi Naidu)." },
+    errors: { venue: "The venue is taken at this time by “Sale” (owner: Keerthi Naidu) from 10:00\u00a0AM." },
   });
   await expect(moveEvent(keerthi, { id: wedding, version: 2, status: "pending" })).rejects.toThrow(Conflict);
   await moveEvent(keerthi, { id: wedding, version: 2, status: "pending", clash_ok: true, clash_reason: "Two halls" });

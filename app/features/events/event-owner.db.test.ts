@@ -91,6 +91,6 @@ it("is looked after by the owner of its lead, else by whoever adds it; a new own
 it("names the owner of what takes its venue", async () => {
   await add({ name: "First", date: "2099-05-05", time: "18:00", venue: "Owned Hall" }, keerthi);
   await expect(add({ name: "Second", date: "2099-05-05", time: "19:00", venue: "Owned Hall" })).rejects.toMatchObject({
-    errors: { venue: "The venue is taken at this time by “First” (owner: Keerthi Naidu)." },
+    errors: { venue: "The venue is taken at this time by “First” (owner: Keerthi Naidu) from 6:00\u00a0PM." },
   });
 });

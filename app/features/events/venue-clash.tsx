@@ -72,10 +72,11 @@ export const askAboutClash = (field: string, { values }: { values: Partial<Recor
         <div className="full-width">
           <Button
             type="button"
+            small
             variant="quiet"
-            onClick={({ currentTarget }) => takeHall(currentTarget, values.free_hall as string)}
+            onClick={({ currentTarget }) => takeHall(currentTarget, values.free_hall ?? "")}
           >
-            {`Take ${values.free_hall}`}
+            Take that hall<span className="visually-hidden">{`: ${values.free_hall}`}</span>
           </Button>
         </div>
       )}
