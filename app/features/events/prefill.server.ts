@@ -3,8 +3,8 @@ import { asPermitted } from "#app/identity/permitted.server.ts";
 import type { Actor } from "#app/permissions.ts";
 import { isClockTime } from "#app/platform/values/dates.ts";
 import { isPeriod } from "#app/platform/values/entered-days.ts";
-import { askedVenue } from "#app/records/asked-functions.ts";
-import { describeLead } from "#app/records/described-lead.server.ts";
+import { askedVenue } from "#app/records/asked/asked-functions.ts";
+import { describeLead } from "#app/records/asked/described-lead.server.ts";
 import { activeOwner } from "#app/records/owners/owners.server.ts";
 import { leads, quotes } from "#db/schema.ts";
 

@@ -197,14 +197,8 @@ type EventChange = {
 };
 
 const hourLabels = { end_time: "end", setup_from: "set-up", clear_by: "clearing" };
-const detailLabels = {
-  ...hourLabels,
-  name: "name",
-  guests: "guests estimated",
-  actual: "guests who came",
-  note: "note",
-  owner_id: "owner",
-};
+const otherLabels = { name: "name", guests: "guests estimated", actual: "guests who came", note: "note", owner_id: "owner" };
+const detailLabels = { ...hourLabels, ...otherLabels };
 
 /** Who cancelled, restored or moved the events, and why. @returns entries of the timeline */
 async function selectEventChanges(tx: Tx, { type, id }: TimelineOwner): Promise<Row[]> {

@@ -9,7 +9,7 @@ import { audit } from "#app/platform/audit.server.ts";
 import { formatDay, today } from "#app/platform/values/dates.ts";
 import { fold } from "#app/platform/values/fold.ts";
 import { formatRupees } from "#app/platform/values/money.ts";
-import { describeLead } from "#app/records/described-lead.server.ts";
+import { describeLead } from "#app/records/asked/described-lead.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { clients, eventFunctions, events, instalments, leads, tasks } from "#db/schema.ts";
 import type { QuoteRecord } from "../change-quote.server.ts";
