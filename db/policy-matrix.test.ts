@@ -199,7 +199,7 @@ const allowedCommands: Record<string, Partial<Record<string, string>>> = {
   account_requests: { auth: "RCUD" },
   clients: { member: "RCU", admin: "RCUD", quotes: "RC", reminders: "R" },
   leads: { member: "RCU", admin: "RCUD", enquiries: "RCU", dates: "R", quotes: "RU", reminders: "R" },
-  contact_submissions: { member: "R", admin: "RUD", enquiries: "RC" },
+  contact_submissions: { member: "R", admin: "RUD", enquiries: "RC", quotes: "R" },
   events: { member: "RCU", admin: "RCUD", dates: "R", quotes: "RCU", reminders: "R" },
   // A member may add one for somebody else: the task is the member's to see and change.
   tasks: { crew: "C", member: "C", admin: "RCUD", dates: "C", quotes: "C", reminders: "RCU" },
@@ -262,7 +262,7 @@ const allowedCommands: Record<string, Partial<Record<string, string>>> = {
     upgrade: "C",
     vitals: "C",
   },
-  lead_notes: { member: "RC", admin: "RC" },
+  lead_notes: { member: "RC", admin: "RC", quotes: "R" },
   calendar_feeds: { admin: "RCUD", calendar: "R" },
   user_preferences: { admin: "RCUD" },
   rate_limits: { limits: "RCUD", enquiries: "RCUD", auth: "RCUD" },

@@ -150,6 +150,12 @@ test("what is typed without a network is stored once; done beats to do; an ended
     .png()
     .toBuffer();
   await context.setOffline(true);
+  await page.evaluate(() => {
+    navigator.storage.estimate = async () => ({ quota: 100_000_000, usage: 99_000_000 });
+  });
+  await page.getByRole("link", { name: "Add issue", exact: true }).click();
+  await expect(page.getByLabel("Photograph")).toHaveAccessibleDescription(/^No room on this device for a photograph/);
+  await page.keyboard.press("Escape");
   for (const [link, label, text, button] of [
     ["Add issue", "What is wrong", "Stage is wet", "Add issue"],
     ["Add issue", "What is wrong", "Second lamp is dark", "Add issue"],

@@ -17,8 +17,8 @@ afterEach(async () => {
 });
 
 /** A person with a session, and a browser that can open an event stream; `received` is its text. */
-async function connect(name: string) {
-  const person = await addTestPerson(name, "planner");
+async function connect(name: string, access: "crew" | "planner" = "planner") {
+  const person = await addTestPerson(name, access);
   await database.owner`insert into auth_sessions (id, user_id, token, expires_at) values (${person.sessionId}, ${person.id}, ${person.id}, now() + interval '1 hour')`;
   const received = { text: "" };
   const browser = new AbortController();
@@ -103,6 +103,17 @@ it("sends refetch to a page of its own that was read before a change, and none t
   const [, sent = ""] = /^id: (.+)\nevent: change$/m.exec(after.received.text) ?? [];
   expect(isReadAfter(livePosition(), sent)).toBe(true);
   expect(isReadAfter(position, sent), "a page that was read before the change must be read again").toBe(false);
+});
+
+it("tells the crew that events and their days changed, and nothing that it may not read", async () => {
+  const ravi = await connect("Ravi on site", "crew");
+  ravi.open();
+  await vi.waitFor(() => expect(openStreams()).toBe(1), { timeout: 30_000 });
+  await database.owner`insert into vendors (vendor_name) values ('Tents')`;
+  await database.owner`insert into events (name) values ('Tonight')`;
+  await vi.waitFor(() => expect(ravi.received.text).toContain("data: events"), { timeout: 30_000 });
+  expect(ravi.received.text).not.toContain("data: vendors");
+  ravi.leave();
 });
 
 it("reports a change to a hundred streams at once and to the others in waves, each of them once", async () => {

@@ -41,6 +41,8 @@ function mayReceive(person: Person, change: Change): boolean {
   if (change.kind === "tasks")
     return can(person, "task:list-all") || (can(person, "task:list") && (concernsPerson || change.people === null));
   if (change.kind === "notifications") return concernsPerson;
+  // The crew has run sheets and days of some of them.
+  if (change.kind === "events") return can(person, "run-sheet:read");
   if (change.kind === "website") return can(person, "website:edit");
   if (change.kind === "mail") return can(person, "mail:manage");
   // Everything else is there for all of the staff.

@@ -30,8 +30,11 @@ export type VenueClash = FunctionAtVenue & {
   taken: string;
 };
 
-/** Functions of one event, stored or not: a query of their id, `occupied` and venue. `eventId`: null for one that is not stored. */
-export type OwnBookings = { eventId: string | null; rows: SQL };
+/**
+ * Functions of one event, stored or not: a query of their id, `occupied` and venue. `eventId`: null for one that is not stored; `guests`: of its
+ * only function.
+ */
+export type OwnBookings = { eventId: string | null; rows: SQL; guests?: number | null };
 
 /**
  * SQL of a WITH: `clash` has the bookings that take a venue of these, with `own_id`, `own_occupied` and `own_venue`. One that begins late may
@@ -88,20 +91,61 @@ export async function settleClashes(
   known: ReadonlySet<string> = new Set(),
 ): Promise<void> {
   const clashes = await selectClashes(tx, own);
-  if (!clash_ok) refuseClashes(clashes.filter(({ id }) => !known.has(id)));
+  if (!clash_ok)
+    await refuseClashes(
+      tx,
+      own,
+      clashes.filter(({ id }) => !known.has(id)),
+    );
   else if (clashes.length > 0) await acceptClashes(tx, actor, own, clash_reason);
 }
 
-function refuseClashes(clashes: readonly VenueClash[]): void {
-  if (clashes.length === 0) return;
+async function refuseClashes(tx: Tx, own: OwnBookings, clashes: readonly VenueClash[]): Promise<void> {
+  const [first] = clashes;
+  if (!first) return;
   const names = [
     ...new Set(
-      clashes.map(({ name, owner, taken }) =>
-        [`“${name || untitledEvent}”`, owner && `(owner: ${owner})`, taken].filter(Boolean).join(" "),
+      clashes.map(({ name, owner, taken, time, endTime }) =>
+        [`“${name || untitledEvent}”`, owner && `(owner: ${owner})`, taken || (time && hoursOf(time, endTime))]
+          .filter(Boolean)
+          .join(" "),
       ),
     ),
   ].join(" and ");
-  throw new Conflict("", { errors: { venue: `The venue is taken at this time by ${names}.` }, values: { clash: "yes" } });
+  const hall = clashes.every(({ ownId }) => ownId === first.ownId) ? await selectFreeHall(tx, own, first.ownId) : undefined;
+  throw new Conflict("", {
+    errors: { venue: `The venue is taken at this time by ${names}.${hall ? ` ${hall} is free then.` : ""}` },
+    values: { clash: "yes", free_hall: hall },
+  });
+}
+
+const hoursOf = (time: string, endTime: string | null) =>
+  endTime ? `from ${formatTimeOfDay(time)} to ${formatTimeOfDay(endTime)}` : `from ${formatTimeOfDay(time)}`;
+
+/** A published venue, else one used in the last two years, in the same city, that is free when this function is and takes its guests. */
+async function selectFreeHall(tx: Tx, { rows, guests = null }: OwnBookings, ownId: string): Promise<string | undefined> {
+  const [free] = await tx.execute<{ hall: string }>(sql`
+    with own as materialized (
+      select o.*, substring(venue_place(venue) from '[^, ][^,]*$') as city, coalesce(${guests}, (select coalesce(guaranteed, guests) from event_functions f
+        where f.id = o.id)) as guests from (${rows}) o (id, occupied, venue) where id = ${ownId}),
+    published as (
+      select concat_ws(', ', content ->> 'name', content ->> 'city') as hall, substring(content ->> 'capacity' from '[0-9]+$')::integer as most, position,
+        array(select fold(city) from jsonb_array_elements_text(content -> 'aliases' || jsonb_build_array(content -> 'city')) city) as cities
+      from website_published() where kind = 'venue'),
+    here as materialized (
+      select array_agg(city) as cities from (
+        select unnest(cities) as city from published, own where own.city = any(cities) or venue_name(hall) = venue_name(own.venue)
+        union select own.city from own where own.city <> '') c),
+    halls as (
+      select hall, 0 as rank, position as place from published p, here, own where p.cities && here.cities and (most >= own.guests) is not false
+      union all select venue, 1, -count(*) from event_functions, here
+        where day > ${indianNow()} - interval '2 years' and substring(venue_place(venue) from '[^, ][^,]*$') = any(here.cities)
+          and not exists (select from published where venue_name(hall) = venue_name(venue)) group by venue)
+    select hall from halls, own where venue_name(hall) not in ('', venue_name(own.venue)) and not exists (
+      select from event_bookings b where b.day between lower(own.occupied)::date - 2 and upper(own.occupied)::date + 1
+        and b.occupied && own.occupied and b.status <> 'cancelled' and b.function_id <> own.id and same_venue(b.venue, hall))
+    order by rank, place, hall limit 1`);
+  return free?.hall;
 }
 
 /** Remembers that these functions, of a stored event, and those at their venues may stay. @param onlyWith one of those */

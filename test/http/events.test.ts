@@ -12,7 +12,9 @@ test("an event at a taken venue shows a warning and can be saved all the same", 
   const client = await loggedInClient(site, "keerthi");
   await create(client, { Name: "Morning run", Date: "2099-01-05", Time: "06:00", Venue: "Gymkhana Ground" });
   const warned = await create(client, { Name: "Breakfast", Date: "2099-01-05", Time: "08:00", Venue: "gymkhana ground" });
-  expect(warned.description("Venue")).toBe("The venue is taken at this time by “Morning run” (owner: Keerthi Naidu).");
+  expect(warned.description("Venue")).toBe(
+    "The venue is taken at this time by “Morning run” (owner: Keerthi Naidu) from 6:00 AM.",
+  );
   const event = await warned.submit("Create Event", { "Save all the same": true });
   expect([event.all("[role=alert]").length, event.links("Morning run").length]).toEqual([0, 1]);
   expect(event.text).toMatch(/shares a venue with Morning run \(Gymkhana Ground, Mon 5 Jan 2099 ?, 6:00 AM/);

@@ -77,7 +77,7 @@ test("a function and all functions are moved, a vendor is asked and the client t
   expect(dialog.text.replaceAll("\u00a0", " ")).toContain("Now: Thu 26 Mar 2099, 10:30 AM, Lighthouse Hall");
   const taken = await dialog.submit("Move", { Day: "27 Mar 2099", Why: "the priest’s new time" });
   expect([taken.description("Venue"), taken.value("Why")]).toEqual([
-    expect.stringContaining("The venue is taken at this time by “Sales meet”."),
+    expect.stringContaining("The venue is taken at this time by “Sales meet” from 9:00 AM."),
     "the priest’s new time",
   ]);
   const offered = await taken.submit("Move", { "Save all the same": true, "Why both may stay": "The lawn is free" });
@@ -109,6 +109,23 @@ test("a function and all functions are moved, a vendor is asked and the client t
 
   const past = await (await (await staff.page(url)).follow("Move all")).submit("Move all", { "New first day": "25 Apr 2026" });
   expect(past.text.replaceAll("\u00a0", " ")).toContain("to Sat 25 Apr 2026. That day is over.");
+});
+
+test("a taken venue names a hall of its city that is free, which the forms take with a press", async () => {
+  const sql = await site.database();
+  await sql`insert into events (name, date, time, venue) values
+    ('Launch', '2099-09-10', '19:00', 'Sand Hall, Bheemili'), ('Sale', '2099-08-01', '19:00', 'Dune Hall, Bheemili')`;
+  const client = await loggedInClient(site, "keerthi");
+  const taken = await create(client, { Name: "Beach wedding", Date: "2099-09-10", Time: "18:00", Venue: "Sand Hall, Bheemili" });
+  expect(taken.description("Venue")).toBe(
+    "The venue is taken at this time by “Launch” from 7:00 PM. Dune Hall, Bheemili is free then.",
+  );
+  expect(taken.buttons("Take that hall: Dune Hall, Bheemili")).toHaveLength(1);
+  const added = await taken.submit("Create Event", { Venue: "Dune Hall, Bheemili" });
+  const event = added.row("The event");
+  expect(event.text).toContain("Dune Hall, Bheemili");
+  const moved = await (await added.follow("Move", event)).submit("Move", { Venue: "Sand Hall, Bheemili" });
+  expect(moved.buttons("Take that hall: Dune Hall, Bheemili")).toHaveLength(1);
 });
 
 test("an event's head leads to the list and names its client, whose number is shown as people read it", async () => {

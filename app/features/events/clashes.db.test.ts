@@ -95,7 +95,7 @@ it("Today names clashes of any functions, set-up and clearing included, across m
   await moveEvent(keerthi, { id: wedding, version: 1, status: "cancelled" });
   expect(await openClashes()).toEqual([]);
   await expect(restoreFunction(keerthi, { id: first, version: 2 })).rejects.toMatchObject({
-    errors: { venue: "The venue is taken at this time by “Sale” (owner: Keerthi Naidu)." },
+    errors: { venue: "The venue is taken at this time by “Sale” (owner: Keerthi Naidu) from 10:00\u00a0AM." },
   });
   await expect(moveEvent(keerthi, { id: wedding, version: 2, status: "pending" })).rejects.toThrow(Conflict);
   await moveEvent(keerthi, { id: wedding, version: 2, status: "pending", clash_ok: true, clash_reason: "Two halls" });
@@ -134,4 +134,40 @@ it("remembers who accepted a clash and why, until one of both functions moves", 
   await expect(acceptClash(sravani, { ...pair, second: crypto.randomUUID() })).rejects.toThrow(NotFound);
   await database.owner`update event_functions set clear_by = '' where id = ${reception}`;
   await expect(acceptClash(sravani, pair)).rejects.toThrow("They no longer share a venue at one time.");
+});
+
+it("names a hall of the same city that is free at these hours and takes the guests, a published one first", async () => {
+  const publish = (name: string, city: string, aliases: string[], capacity: string) => database.owner`
+    insert into website_items (kind, slug, draft, draft_position, published, published_visible)
+    select 'venue', md5(v ->> 'name'), v, 1, v, true from (select ${JSON.stringify({ name, city, aliases, capacity })}::text::jsonb as v) w`;
+  await emptyTables(database.owner, "website_items");
+  await publish("Palm Court", "Hyderabad", ["Cyberabad"], "200–400");
+  await publish("Rock Garden", "Hyderabad", [], "2000");
+  await publish("Beach Hall", "Vizag", [], "5000");
+  await create("Launch", { date: "2098-06-10", time: "18:00", venue: "HICC, Madhapur, Cyberabad" });
+  const wedding = await create("Wedding");
+  const free = async (fields: Record<string, string> = {}) => {
+    const at = { start_time: "19:00", venue: "HICC, Madhapur, Cyberabad", ...fields };
+    const refusal = await add(wedding, "Reception", at).catch((error) => error);
+    expect(refusal.errors.venue.includes(" is free then.")).toBe(refusal.values.free_hall !== undefined);
+    return refusal.values.free_hall;
+  };
+  expect(await free()).toBe("Palm Court, Hyderabad");
+  expect(await free({ guests: "400" })).toBe("Palm Court, Hyderabad");
+  expect(await free({ guests: "900" })).toBe("Rock Garden, Hyderabad");
+  expect(await free({ guests: "300", guaranteed: "900" })).toBe("Rock Garden, Hyderabad");
+  expect(await free({ guests: "9000" })).toBe(undefined);
+  // Without a city it is not known what is near.
+  expect(await free({ venue: "HICC" })).toBe(undefined);
+  await create("Concert", { date: "2098-06-10", time: "23:00", venue: "Palm Court" });
+  expect(await free()).toBe("Palm Court, Hyderabad");
+  expect(await free({ end_time: "23:30" })).toBe("Rock Garden, Hyderabad");
+  await create("Sale", { date: "2098-06-10", time: "12:00", end_time: "20:00", venue: "rock garden" });
+  expect(await free({ end_time: "23:30" })).toBe(undefined);
+  await create("Last year", { date: "2097-06-10", time: "12:00", venue: "Town Hall, Hyderabad" });
+  await create("Today elsewhere", { date: "2098-06-10", time: "19:00", venue: "Town Hall, Guntur" });
+  expect(await free({ end_time: "23:30" })).toBe("Town Hall, Hyderabad");
+  // One that is moved there keeps it free for itself.
+  const own = await add(wedding, "Reception", { start_time: "19:00", end_time: "23:30", venue: "Town Hall, Hyderabad" });
+  await database.owner`update event_functions set guests = 50 where id = ${own}`;
 });

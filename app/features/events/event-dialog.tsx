@@ -71,7 +71,7 @@ export function EventDialog({
       newRecord={newEvent}
       editedRecord={editedEvent}
       // Without the field of the venue it is asked below the date.
-      afterField={(field, form) => askAboutClash(newEvent?.like && field === "date" ? "venue" : field, form)}
+      afterField={(field, form) => askAboutClash(newEvent?.like && field === "date" ? "venue" : field, form, !newEvent?.like)}
       {...props}
     >
       {({ values }) => (

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
+import { readTimeline } from "#app/features/messages/timeline/timeline.server.ts";
 import { listTeam } from "#app/features/team/team.server.ts";
 import { parseRows } from "#app/records/json-rows.ts";
 import { addTestPerson, type TestPerson, testDatabase, testPerson } from "#db/test/database.ts";
@@ -60,6 +61,15 @@ it("is looked after by the owner of its lead, else by whoever adds it; a new own
   const [entry] =
     await database.owner`select fields from audit_log where object_id = ${own} and fields ? 'owner_id' order by at desc`;
   expect(entry?.fields).toMatchObject({ owner_id: [keerthi.id, anusha.id] });
+  const timeline = async () =>
+    (await readTimeline(keerthi, { type: "event", id: own }, { all: false })).entries.map(({ by }) => by);
+  expect(await timeline()).toEqual(["Event: owner changed from Keerthi Naidu to Anusha Owning by Keerthi Naidu"]);
+  await editEvent(keerthi, await editedEvent(own, { owner_id: null, date: "2099-05-08" }));
+  expect((await timeline())[0]).toBe(
+    "Event moved from nothing fixed to 8\u00a0May\u00a02099, Event: owner changed from Anusha Owning to none by Keerthi Naidu",
+  );
+  await editEvent(keerthi, await editedEvent(own, { owner_id: anusha.id, date: null }));
+  await told();
 
   const old = await editedEvent(own, { owner_id: null, description: "Opened before the upgrade" });
   delete (old.snapshot as Record<string, string>).owner_id;
@@ -81,6 +91,6 @@ it("is looked after by the owner of its lead, else by whoever adds it; a new own
 it("names the owner of what takes its venue", async () => {
   await add({ name: "First", date: "2099-05-05", time: "18:00", venue: "Owned Hall" }, keerthi);
   await expect(add({ name: "Second", date: "2099-05-05", time: "19:00", venue: "Owned Hall" })).rejects.toMatchObject({
-    errors: { venue: "The venue is taken at this time by “First” (owner: Keerthi Naidu)." },
+    errors: { venue: "The venue is taken at this time by “First” (owner: Keerthi Naidu) from 6:00\u00a0PM." },
   });
 });

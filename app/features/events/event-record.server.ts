@@ -46,10 +46,14 @@ type FunctionBooking = Record<"startTime" | "endTime" | "setupFrom" | "clearBy" 
   id: string;
   eventId: string;
   day: string | null;
+  guests: number | null;
+  guaranteed: number | null;
 };
 
-export const bookingOfFunction = ({ id, eventId, day, startTime, endTime, setupFrom, clearBy, venue }: FunctionBooking) => ({
+export const bookingOfFunction = ({ id, eventId, day, guests, guaranteed, ...at }: FunctionBooking): OwnBookings => ({
   eventId,
+  guests: guaranteed ?? guests,
   rows: sql`
-    select ${id}::uuid as id, occupied(${day}::date, ${startTime}, ${endTime}, ${setupFrom}, ${clearBy}) as occupied, ${venue}::text as venue`,
+    select ${id}::uuid as id, occupied(${day}::date, ${at.startTime}, ${at.endTime}, ${at.setupFrom}, ${at.clearBy}) as occupied,
+      ${at.venue}::text as venue`,
 });

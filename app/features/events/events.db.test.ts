@@ -113,7 +113,9 @@ it("refuses an event whose venue is taken at an overlapping time, unless the use
   await add({ name: "Morning run", date: "2099-01-01", time: "06:00", end_time: "09:00", venue: "Gymkhana Ground" });
   const clashing = { name: "Breakfast", date: "2099-01-01", time: "08:30", venue: " gymkhana ground " };
   await expect(add(clashing)).rejects.toMatchObject({
-    errors: { venue: "The venue is taken at this time by “Morning run” (owner: Sravani Reddy)." },
+    errors: {
+      venue: "The venue is taken at this time by “Morning run” (owner: Sravani Reddy) from 6:00\u00a0AM to 9:00\u00a0AM.",
+    },
   });
   await add({ ...clashing, time: "09:00" });
   await add({ ...clashing, clash_ok: "1" });
@@ -124,7 +126,7 @@ it("asks about a clash once: not again at later edits, and not for a cancelled e
   await add({ name: "Sangeet", date: "2099-05-01", time: "19:00", end_time: "02:00", venue: "HICC" });
   const night = { name: "Night shoot", date: "2099-05-02", time: "00:30", venue: "HICC, Hyderabad" };
   await expect(add(night)).rejects.toMatchObject({
-    errors: { venue: "The venue is taken at this time by “Sangeet” (owner: Sravani Reddy)." },
+    errors: { venue: "The venue is taken at this time by “Sangeet” (owner: Sravani Reddy) from 7:00\u00a0PM to 2:00\u00a0AM." },
   });
   const id = await add({ ...night, clash_ok: "1" });
   await editEvent(keerthi, await editedEvent(id, { name: "Night film" }));
@@ -148,7 +150,7 @@ it("asks about a clash with a function of another event; an event's functions mo
     (${id}, 'Sangeet', '2099-06-10', '19:00', '23:00', 'Palm Court', 'https://map.example', 1),
     (${id}, 'Muhurtham', '2099-06-12', '09:30', '', 'Clock Tower Hall', '', 2)`;
   await expect(add(concert)).rejects.toMatchObject({
-    errors: { venue: "The venue is taken at this time by “Wedding” (owner: Sravani Reddy)." },
+    errors: { venue: "The venue is taken at this time by “Wedding” (owner: Sravani Reddy) from 9:30\u00a0AM." },
   });
 
   await editEvent(keerthi, await editedEvent(id, { date: "2099-06-14", time: "18:00", venue: "Lake Terrace" }));
@@ -160,7 +162,9 @@ it("asks about a clash with a function of another event; an event's functions mo
   ]);
   await add(concert);
   const back = { date: "2099-06-10", time: "18:00", venue: "Lake Terrace" };
-  const refused = { errors: { venue: "The venue is taken at this time by “Concert” (owner: Sravani Reddy)." } };
+  const refused = {
+    errors: { venue: "The venue is taken at this time by “Concert” (owner: Sravani Reddy) from 10:00\u00a0AM." },
+  };
   await expect(editEvent(keerthi, await editedEvent(id, back)), "of its own function").rejects.toMatchObject(refused);
   await editEvent(keerthi, await editedEvent(id, { ...back, clash_ok: true }));
   expect((await readEvent(keerthi, id))?.clashes).toMatchObject([{ name: "Concert" }]);

@@ -6,7 +6,7 @@ import { asPermitted } from "#app/identity/permitted.server.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { addRecord } from "#app/records/add-record.server.ts";
-import { askedFunctions, daysFrom } from "#app/records/asked-functions.ts";
+import { askedFunctions, daysFrom } from "#app/records/asked/asked-functions.ts";
 import { activeOwner, checkOwner, selectOwners } from "#app/records/owners/owners.server.ts";
 import type { Owner } from "#app/records/owners/owners.ts";
 import { columnsOf } from "#app/records/record.server.ts";

@@ -1,6 +1,10 @@
+import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { askedTimeHint } from "#app/content/asked-time.ts";
 import { readNewSources } from "#app/features/quotes/staff/staff-quote.server.ts";
+import { describeLead } from "#app/records/asked/described-lead.server.ts";
+import { asSystem } from "#db/client.server.ts";
+import { leads } from "#db/schema.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
 import { readEvent } from "./edit-event.server.ts";
 import { createEvent } from "./events.server.ts";
@@ -35,6 +39,12 @@ it("prefills an event from what its lead asks for and the first enquiry that say
   expect(prefilled?.description?.replaceAll("\u00a0", " ")).toBe(
     "Marigolds\nDays: 14–16 Feb 2099\nFunctions: Haldi, Sangeet\nGuests: family only\nBudget: ₹5–8 L",
   );
+  // A client's acceptance starts an event with the same.
+  const accepted = await asSystem("quotes", async (tx) => {
+    const [row] = await tx.select().from(leads).where(eq(leads.id, lead?.id));
+    return row && describeLead(tx, row);
+  });
+  expect(accepted?.description).toBe(prefilled?.description);
   await database.owner`update leads set place = 'Secunderabad' where id = ${lead?.id}`;
   expect(await prefillFrom(keerthi, lead?.id)).toMatchObject({
     venue: "",

@@ -1,6 +1,7 @@
 import { type ComponentProps, Fragment } from "react";
 import { formatDayWithWeekday } from "#app/platform/values/dates.ts";
 import type { VenueClash } from "#app/records/venue-clashes.server.ts";
+import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { FieldControl } from "#app/ui/form/field-control.tsx";
@@ -50,11 +51,35 @@ export const OtherEvents = ({ events }: { events: readonly VenueClash[] }) =>
 
 const ClashReason = () => <FieldControl name="clash_reason" label={clashReason.label} input={clashReason.input} />;
 
-/** Below the venue in the form of an event or a function that was refused because another event has the venue then. */
-export const askAboutClash = (field: string, { values }: { values: Partial<Record<string, string>> }) =>
+/** Enters this hall as the form's venue, and submits. */
+function takeHall({ form }: HTMLButtonElement, hall: string) {
+  const venue = form?.elements.namedItem("venue");
+  if (!(venue instanceof HTMLInputElement)) return;
+  venue.value = hall;
+  venue.dispatchEvent(new Event("input", { bubbles: true }));
+  form?.requestSubmit(form.querySelector<HTMLButtonElement>("[name=intent]"));
+}
+
+/**
+ * Below the venue in the form of an event or a function that was refused because another event has the venue then.
+ * @param canTake false: the form does not change the venue
+ */
+export const askAboutClash = (field: string, { values }: { values: Partial<Record<string, string>> }, canTake = true) =>
   field === "venue" &&
   values.clash && (
     <>
+      {canTake && values.free_hall && (
+        <div className="full-width">
+          <Button
+            type="button"
+            small
+            variant="quiet"
+            onClick={({ currentTarget }) => takeHall(currentTarget, values.free_hall ?? "")}
+          >
+            Take that hall<span className="visually-hidden">{`: ${values.free_hall}`}</span>
+          </Button>
+        </div>
+      )}
       <div className="full-width">
         <Checkbox name="clash_ok" value="1" label="Save all the same: the two share the venue." />
       </div>

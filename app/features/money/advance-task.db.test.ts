@@ -104,3 +104,25 @@ it("completes the tasks to collect the advance once an invoice's payments cover 
     { status: "completed" },
   ]);
 });
+
+it("completes a task that is added when the money is there, follows the schedule when it is made, and leaves what is opened by hand", async () => {
+  const client = await newId("insert into clients (name) values ('Anjali Early')");
+  const event = await newId(`insert into events (name, state_code, client_id) values ('Early', '36', '${client}')`);
+  const early = advance();
+  await recordAdvance(keerthi, { eventId: event }, early);
+  const task = await newId(`insert into tasks (title, event_id) values ('${collectAdvanceTitle}', '${event}')`);
+  const status = async () => (await database.owner`select status from tasks where id = ${task}`)[0]?.status;
+  expect(await status()).toBe("completed");
+  const [entry] = await database.owner`
+    select l.fields ->> 'advance' = a.number as named from audit_log l, advances a where object_id = ${task} and a.id = ${early.id}`;
+  expect(entry).toEqual({ named: true });
+  const plan = (amount: number) =>
+    database.owner`insert into instalments (event_id, label, amount, position) values (${event}, 'Advance', ${amount}, 0) returning id`;
+  const [first] = await plan(20_000_000);
+  expect(await status()).toBe("pending");
+  await database.owner`update instalments set amount = 11800000 where id = ${first?.id}`;
+  expect(await status()).toBe("completed");
+  await database.owner`update tasks set status = 'pending' where id = ${task}`;
+  await database.owner`update instalments set label = 'First payment' where id = ${first?.id}`;
+  expect(await status()).toBe("pending");
+});

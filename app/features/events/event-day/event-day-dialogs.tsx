@@ -1,3 +1,4 @@
+import { usePhotoHint } from "#app/browser/waiting/use-photo-hint.ts";
 import { maxAmountLength } from "#app/platform/values/money.ts";
 import { ActionDialog } from "#app/ui/dialog/action-dialog.tsx";
 import { setAutofocus } from "#app/ui/dialog/dialog.tsx";
@@ -66,8 +67,9 @@ export function EventDayDialogs({ open, newId, hasPhoto, vendors, closeUrl }: Ev
 function PhotoField() {
   const id = useFieldId({ name: "photo" });
   const error = useFormValues().errors.photo;
+  const hint = usePhotoHint("It is kept with the files of the event.");
   return (
-    <FieldBox id={id} label="Photograph" error={error} hint="It is kept with the files of the event.">
+    <FieldBox id={id} label="Photograph" error={error} hint={hint}>
       <input {...ariaProps(id, true, error)} id={id} className="input" type="file" name="photo" accept="image/*" />
     </FieldBox>
   );

@@ -90,8 +90,8 @@ export default function EventDayPage({ loaderData }: Route.ComponentProps) {
           { id: "arrivals", name: "Arrivals", count: comers.length - arrived },
           { id: "people", name: "People" },
           { id: "issues", name: "Issues", count: openIssues },
-          { id: "hand-over", name: "Hand-over" },
           ...(money ? [{ id: "on-site", name: "Pay" }] : []),
+          { id: "hand-over", name: "Hand-over" },
         ]}
       />
       <div className="main-and-aside">
@@ -133,17 +133,6 @@ export default function EventDayPage({ loaderData }: Route.ComponentProps) {
           >
             <IssueList issues={issues} />
           </Panel>
-          <Panel
-            title="Hand-over"
-            id="hand-over"
-            headerActions={
-              <Link to={url("hand-over", "1")} preventScrollReset>
-                Write
-              </Link>
-            }
-          >
-            {handOver ? <IssueList issues={[handOver]} /> : <EmptyState message="Nothing is handed over yet." />}
-          </Panel>
           {money && (
             <Panel
               title="Pay on site"
@@ -159,6 +148,17 @@ export default function EventDayPage({ loaderData }: Route.ComponentProps) {
               <MoneyList {...money} hasVendors={vendors.length > 0} />
             </Panel>
           )}
+          <Panel
+            title="Hand-over"
+            id="hand-over"
+            headerActions={
+              <Link to={url("hand-over", "1")} preventScrollReset>
+                Write
+              </Link>
+            }
+          >
+            {handOver ? <IssueList issues={[handOver]} /> : <EmptyState message="Nothing is handed over yet." />}
+          </Panel>
         </div>
       </div>
       <ThumbBar eventId={event.id} items={tonight} canShift={canPlan}>

@@ -77,12 +77,17 @@ export type SitePaid = z.output<typeof SitePaid>;
 /** Somebody who works at the event that night. `callAt`: when their first line begins, an ISO instant; null: they have none. `waits` as of a note. */
 export type Comer = Owner & { callAt: string | null; arrivedAt: string | null; waits?: string | undefined };
 
-/** The vendors of the event and the colleagues who have lines in a night: who is missing first, the latest first of them, then who came last. */
+/**
+ * The vendors of the event and the colleagues who have lines in a night: who is missing first, the latest first of them, then who came last.
+ * Who came within this minute keeps the place of who is missing, where the button may be pressed again.
+ */
 export function comersOf(
   { items, owners }: { items: readonly RunItem[]; owners: readonly Owner[] },
   arrivals: readonly { who: string; arrivedAt: string }[],
   night: string,
+  now = new Date(),
 ): Comer[] {
+  const cameAt = ({ arrivedAt }: Comer) => (arrivedAt && now.getTime() - Date.parse(arrivedAt) > 60_000 ? arrivedAt : "");
   const tonight = items.filter((item) => item.night === night && item.status !== "skipped");
   const isTonight = (instant: string) => [nightOf(instant), today(new Date(instant))].includes(night);
   return owners
@@ -94,8 +99,8 @@ export function comersOf(
     .filter(({ key, callAt }) => callAt !== null || key.startsWith("vendor."))
     .toSorted(
       (a, b) =>
-        Number(a.arrivedAt !== null) - Number(b.arrivedAt !== null) ||
-        (b.arrivedAt ?? "").localeCompare(a.arrivedAt ?? "") ||
+        Number(cameAt(a) !== "") - Number(cameAt(b) !== "") ||
+        cameAt(b).localeCompare(cameAt(a)) ||
         (a.callAt ?? "9").localeCompare(b.callAt ?? "9"),
     );
 }

@@ -45,7 +45,7 @@ export function FunctionDialogs({ eventId, askedTime, messages, closeUrl, ...ope
         fields={functionFields}
         inputs={{
           day: movedDayInput((editedFunction?.snapshot ?? newFunction)?.day),
-          start_time: { hint: askedTimeHint(askedTime) },
+          start_time: { hint: [askedTimeHint(askedTime), functionFields.start_time.input.hint].filter(Boolean).join(" ") },
         }}
         newRecord={newFunction}
         editedRecord={editedFunction}

@@ -179,7 +179,7 @@ it("asks about a venue that is taken while another event sets up or clears", asy
   const id = await create({});
   const sangeet = { name: "Sangeet", day: "2098-06-10", start_time: "18:00", end_time: "23:00", venue: "HICC, hall 2" };
   const taken = {
-    errors: { venue: "The venue is taken at this time by “Expo” (owner: Keerthi Naidu)." },
+    errors: { venue: "The venue is taken at this time by “Expo” (owner: Keerthi Naidu) from 10:00\u00a0AM to 1:00\u00a0PM." },
     values: { clash: "yes" },
   };
   const atHall = { ...sangeet, venue: "hicc" };

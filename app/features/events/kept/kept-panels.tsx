@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import { usePhotoHint } from "#app/browser/waiting/use-photo-hint.ts";
 import { taskTitle } from "#app/features/tasks/tasks.ts";
 import { formatDay, formatDayWithWeekday, formatTime, today } from "#app/platform/values/dates.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -143,16 +144,19 @@ const NoteForm = ({ intent, label, submit, hasPhoto }: NoteFormProps) => (
       <span>{label}</span>
       <textarea className="input" name="text" rows={2} required maxLength={maxNoteLength} />
     </label>
-    {hasPhoto && (
-      <label>
-        <span>Photograph</span>
-        <input className="input" type="file" name="photo" accept="image/*" />
-      </label>
-    )}
+    {hasPhoto && <PhotoField />}
     <Button small variant="quiet">
       {submit}
     </Button>
   </form>
+);
+
+const PhotoField = () => (
+  <label>
+    <span>Photograph</span>
+    <input className="input" type="file" name="photo" accept="image/*" />
+    <small className="line soft">{usePhotoHint("")}</small>
+  </label>
 );
 
 /** The person's own tasks. A form in it is a change of tasks. */

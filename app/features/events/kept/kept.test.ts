@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { servedPlates } from "../event-day/event-day.ts";
+import { comersOf, servedPlates } from "../event-day/event-day.ts";
 import type { RunItem } from "../run-sheet/run-sheet.ts";
 import { type KeptEvent, keptUntil, onNightOf, withChanges, withItemChanges } from "./kept.ts";
 
@@ -136,4 +136,17 @@ test("the page may be kept until three days after its last function", () => {
   expect(until("2026-11-25", "2026-12-02", null, "2027-02-14")).toBe("2026-12-05T18:30:00.000Z");
   expect(until("2026-11-25")).toBe("2026-11-28T18:30:00.000Z");
   expect(until(), "no event").toBe("2026-12-01T15:00:00.000Z");
+});
+
+test("who has just come keeps the place where the button may be pressed again, and stands last after a minute", () => {
+  const items = [item("Gate", "2026-11-28T14:00:00.000Z", { who: "person.a" }), item("Lamps", at, { who: "person.b" })];
+  const owners = ["person.a", "person.b"].map((key) => ({ key, name: key, phone: "", role: "" }));
+  const order = (later: number) =>
+    comersOf({ items, owners }, [{ who: "person.a", arrivedAt: at }], night, new Date(Date.parse(at) + later)).map(
+      ({ key }) => key,
+    );
+  expect([order(2_000), order(61_000)]).toEqual([
+    ["person.a", "person.b"],
+    ["person.b", "person.a"],
+  ]);
 });

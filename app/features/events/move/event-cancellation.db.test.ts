@@ -212,7 +212,7 @@ it("moves all functions by as many days, asks about each venue, and moves no tas
     move_reason: "Muhurtham",
   };
   await expect(moveWholeEvent(keerthi, { ...move, ...clash })).rejects.toMatchObject({
-    errors: { venue: "The venue is taken at this time by “Expo”." },
+    errors: { venue: "The venue is taken at this time by “Expo” from 7:00\u00a0PM." },
   });
   expect(await moveWholeEvent(keerthi, { ...move, clash_ok: true, clash_reason: "Two lawns" })).toBe("2098-06-11");
   const later = { ...move, date: "2098-06-23", clash_ok: true, clash_reason: "Two lawns" };

@@ -85,7 +85,7 @@ export function MoveDialogs({ functionToMove, eventToMove, event, days, closeUrl
                 <ErrorBox message={errors.venue} />
               </div>
             )}
-            {askAboutClash("venue", { values }) satisfies ReactNode}
+            {askAboutClash("venue", { values }, false) satisfies ReactNode}
           </>
         )}
       </ActionDialog>

@@ -192,12 +192,13 @@ type EventChange = {
   guaranteeOn: string | null;
   /** The event with which a venue may be shared. */
   other: string | null;
-  /** What else of a function was edited: old and new values by column. */
+  /** What else of a function or an event was edited: old and new values by column. */
   details: Partial<Record<keyof typeof detailLabels, [string | number | null, string | number | null]>> | null;
 };
 
 const hourLabels = { end_time: "end", setup_from: "set-up", clear_by: "clearing" };
-const detailLabels = { ...hourLabels, name: "name", guests: "guests estimated", actual: "guests who came", note: "note" };
+const otherLabels = { name: "name", guests: "guests estimated", actual: "guests who came", note: "note", owner_id: "owner" };
+const detailLabels = { ...hourLabels, ...otherLabels };
 
 /** Who cancelled, restored or moved the events, and why. @returns entries of the timeline */
 async function selectEventChanges(tx: Tx, { type, id }: TimelineOwner): Promise<Row[]> {
@@ -234,10 +235,10 @@ function describeEventChange(change: EventChange): string {
   if (after === "cancelled" || after === "postponed") return `Event ${after}`;
   if (before === "cancelled" && change.dayAfter) return `Event takes place again, moved ${fromTo(change)}`;
   if (after) return before === "cancelled" ? `Event no longer cancelled: ${after}` : `Event marked as ${after}`;
-  return `Event moved ${fromTo(change)}`;
+  return describeFunctionChange({ ...change, functionName: "Event", action: "function moved" });
 }
 
-/** "Sangeet cancelled", "Sangeet moved from 7:00 PM to 8:00 PM" */
+/** "Sangeet cancelled", "Sangeet moved from 7:00 PM to 8:00 PM"; the same of an event */
 function describeFunctionChange({ action, functionName, details, ...change }: EventChange): string {
   const name = functionName || "Function";
   const { guestsBefore, guestsAfter, guaranteeOn } = change;

@@ -94,7 +94,7 @@ describe("acceptQuote", () => {
   });
 
   it("stores the PDF, marks the lead as won, and creates event, client, instalments, tasks and mails", async () => {
-    await database.owner`update leads set kind = 'Wedding' where id = ${quote.leadId}`;
+    await database.owner`update leads set kind = 'Wedding', functions = 'Sangeet' where id = ${quote.leadId}`;
     await accept();
     const [stored = {}] = await rows("quote_acceptances", `quote_id = '${quote.id}'`);
     expect(stored).toMatchObject({
@@ -106,11 +106,11 @@ describe("acceptQuote", () => {
     expect(stored.fingerprint).toBe(createHash("sha256").update(stored.pdf).digest("hex"));
     expect((stored.pdf as Buffer).subarray(0, 5).toString()).toBe("%PDF-");
     expect([...(stored.chosen as string[])].sort()).toEqual(["led", "marigold", "stream"]);
-    const [event] = await rows("events");
-    const [client] = await rows("clients");
+    const [[event], [client]] = [await rows("events"), await rows("clients")];
     expect(await rows("quotes", `id = '${quote.id}'`)).toMatchObject([
       { status: "accepted", event_id: event?.id, client_id: client?.id },
     ]);
+    expect(event?.description).toBe("Functions: Sangeet");
     expect(event).toMatchObject({ name: "Meghana & Naveen", time: "09:00", lead_id: quote.leadId, client_id: client?.id });
     expect(client).toMatchObject({ name: "Meghana Sirimalle", phone: "9000012345", gst_treatment: "unregistered" });
     expect(await rows("leads", `id = '${quote.leadId}'`)).toMatchObject([{ stage: "won", client_id: client?.id }]);

@@ -9,6 +9,7 @@ import { audit } from "#app/platform/audit.server.ts";
 import { formatDay, today } from "#app/platform/values/dates.ts";
 import { fold } from "#app/platform/values/fold.ts";
 import { formatRupees } from "#app/platform/values/money.ts";
+import { describeLead } from "#app/records/asked/described-lead.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { clients, eventFunctions, events, instalments, leads, tasks } from "#db/schema.ts";
 import type { QuoteRecord } from "../change-quote.server.ts";
@@ -170,8 +171,11 @@ async function ensureEvent(
     return { eventId: existing.id, kind: existing.eventType ? null : kind };
   }
   const id = randomUUID();
+  const description = lead ? (await describeLead(tx, lead)).description || null : null;
   await Promise.all([
-    tx.insert(events).values({ id, ...fields, office: quote.office, eventType: kind, ownerId, leadId: lead?.id, clientId }),
+    tx
+      .insert(events)
+      .values({ id, ...fields, description, office: quote.office, eventType: kind, ownerId, leadId: lead?.id, clientId }),
     audit(tx, { actor: "client", action: "event added", objectType: "event", objectId: id, fields }),
   ]);
   return { eventId: id, kind };

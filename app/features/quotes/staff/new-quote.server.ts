@@ -11,7 +11,7 @@ import { addDays, isClockTime, today } from "#app/platform/values/dates.ts";
 import { enteredDaysIn, isPeriod } from "#app/platform/values/entered-days.ts";
 import { fold } from "#app/platform/values/fold.ts";
 import { isId } from "#app/platform/values/ids.ts";
-import { askedFunctions, askedVenue, daysFrom } from "#app/records/asked-functions.ts";
+import { askedFunctions, askedVenue, daysFrom } from "#app/records/asked/asked-functions.ts";
 import type { Tx } from "#db/client.server.ts";
 import { type Language, languages } from "#db/enums.ts";
 import { clients, contactSubmissions, eventFunctions, events, leads } from "#db/schema.ts";
