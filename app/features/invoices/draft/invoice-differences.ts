@@ -1,9 +1,10 @@
 import type { Draft, DraftItem } from "#app/billing/invoice-draft.ts";
 import { partyLabels } from "#app/billing/party.ts";
+import type { Difference } from "#app/browser/kept/other-draft.ts";
 import { isPlaceCode, stateNameAndCode } from "#app/content/states.ts";
 import { isTreatment, treatments } from "#app/gst/treatments.ts";
 import { formatDay, isDay } from "#app/platform/values/dates.ts";
-import { inQuotationMarks } from "#app/records/record.ts";
+import { isSame } from "#app/platform/values/merge-changes.ts";
 
 const labels = {
   office: "Office",
@@ -30,41 +31,30 @@ const itemLabels: Record<keyof DraftItem, string> = {
   includesGst: "includes GST",
 };
 
-/** "1,000" and "1000.00" are one amount. */
-const comparable = (text: string) => text.replaceAll(",", "").replace(/\.0+$/, "").trim();
-
 function textOf(text: string): string {
-  if (text === "") return "empty";
   if (isDay(text)) return formatDay(text);
   if (isPlaceCode(text)) return stateNameAndCode(text);
-  return isTreatment(text) ? treatments[text].name : inQuotationMarks(text);
+  return isTreatment(text) ? treatments[text].name : text;
 }
 
-/** "Notes: “Bring lamps”", for each difference. */
-function differences(before: Draft, after: Draft): string[] {
-  const fields = Object.entries(labels).flatMap(([name, label]) => {
+/** What differs between the drafts of two people. */
+export function invoiceDifferences(before: Draft, after: Draft): Difference[] {
+  const fields = Object.entries(labels).flatMap(([name, what]) => {
     const [one, other] = [before[name as keyof typeof labels], after[name as keyof typeof labels]];
-    return comparable(one) === comparable(other) ? [] : [`${label}: ${textOf(other)}`];
+    return isSame(one, other) ? [] : [{ where: "", what, before: textOf(one), after: textOf(other) }];
   });
   const count = Math.max(before.items.length, after.items.length);
-  const items = Array.from({ length: count }, (_, index) => index).flatMap((index) => {
+  const items = Array.from({ length: count }, (_, index) => index).flatMap((index): Difference[] => {
     const [one, other] = [before.items[index], after.items[index]];
-    if (!other) return [`Item ${index + 1}: removed`];
-    return Object.entries(itemLabels).flatMap(([name, label]) => {
-      const text = other[name as keyof DraftItem];
-      return comparable(one?.[name as keyof DraftItem] ?? "") === comparable(text)
-        ? []
-        : [`Item ${index + 1}, ${label}: ${text ? inQuotationMarks(text) : "empty"}`];
+    const where = `Item ${index + 1}`;
+    if (!one || !other) {
+      const [removed, added] = [one, other].map((item) => item && [item.description, item.rate].filter(Boolean).join(", "));
+      return [{ where, what: "", before: removed ?? "", after: added ?? "" }];
+    }
+    return Object.entries(itemLabels).flatMap(([name, what]) => {
+      const [old, now] = [one[name as keyof DraftItem], other[name as keyof DraftItem]];
+      return isSame(old, now) ? [] : [{ where, what, before: old, after: now }];
     });
   });
   return [...fields, ...items];
 }
-
-/** What differs between the drafts of two people. */
-export const InvoiceDifferences = ({ before, after }: { before: Draft; after: Draft }) => (
-  <ul>
-    {differences(before, after).map((text) => (
-      <li key={text}>{text}</li>
-    ))}
-  </ul>
-);
