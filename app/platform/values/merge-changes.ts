@@ -94,14 +94,21 @@ function originsOf(base: unknown[], list: unknown[]): (number | undefined)[] {
   // Moved entries.
   for (const [index, text] of to.entries())
     origins[index] ??= from.map((_, at) => at).find((at) => isFree(at) && from[at] === text);
-  // Changed entries: those left at the same place between two that are the same.
+  // Changed entries: of those left between two that are the same the most alike, otherwise that at the same place.
   let next = 0;
   for (const [index] of to.entries()) {
-    if (origins[index] !== undefined) next = (origins[index] as number) + 1;
-    else if (next < from.length && isFree(next)) origins[index] = next++;
+    let end = next;
+    while (end < from.length && isFree(end)) end++;
+    const alike = (at: number) => countAlike(base[at], list[index]);
+    const left = Array.from({ length: end - next }, (_, offset) => next + offset);
+    origins[index] ??= left.toSorted((one, other) => alike(other) - alike(one))[0];
+    next = (origins[index] ?? next - 1) + 1;
   }
   return origins;
 }
+
+const countAlike = (one: unknown, other: unknown): number =>
+  isObject(one) && isObject(other) ? Object.keys(one).filter((name) => isSame(one[name], other[name])).length : 0;
 
 /** The longest sequence of entries that both lists have, as the index in `from` for each entry of `to`. */
 function commonEntries(from: string[], to: string[]): (number | undefined)[] {
