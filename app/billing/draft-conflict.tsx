@@ -3,6 +3,7 @@ import { conflictTitle } from "#app/platform/values/merge-changes.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TwoChoices } from "#app/ui/form/field-conflict.tsx";
 import { conflictId } from "#app/ui/form/save-status.tsx";
+import { joinText } from "#app/ui/join-text.ts";
 import { useHydrated } from "#app/ui/page/use-hydrated.ts";
 
 type DraftConflictProps<Draft> = {
@@ -27,16 +28,18 @@ export function DraftConflict<Draft>({ draft, other, differences, ...actions }: 
       <div role="alert">
         <b>{title}</b>
         <p>
-          {theirs.length > 0 && "What you had not touched shows the new values now. "}
-          {choices.length > 0 && "Where you both changed the same: choose. "}
-          What you entered is kept on this device.
+          {joinText(
+            theirs.length > 0 && "What you had not touched shows the new values now. ",
+            choices.length > 0 && "Where you both changed the same: choose. ",
+            "What you entered is kept on this device.",
+          )}
         </p>
       </div>
       {theirs.length > 0 && (
         <ul>
           {theirs.map((change) => (
             <li key={labelOf(change)} className="typed">
-              {`${labelOf(change)}: ${change.after || "removed"} `}
+              <span>{`${labelOf(change)}: ${change.after || "removed"} `}</span>
               {change.before && <s>{change.before}</s>}
             </li>
           ))}

@@ -1,5 +1,5 @@
 import type { LastChange } from "#app/errors.ts";
-import { formatTime } from "./dates.ts";
+import { formatMoment } from "./dates.ts";
 
 /**
  * Three-way merge: what somebody entered, with what only somebody else changed since. Where both changed the same text it stays as
@@ -87,7 +87,7 @@ function keyed(base: unknown[], list: unknown[]): Map<string, unknown> {
 }
 
 /** For each entry of a list the index in `base` of the entry that it was; undefined: it was added. */
-function originsOf(base: unknown[], list: unknown[]): (number | undefined)[] {
+export function originsOf(base: unknown[], list: unknown[]): (number | undefined)[] {
   const [from, to] = [base.map(textOf), list.map(textOf)];
   const origins = commonEntries(from, to);
   const isFree = (index: number) => !origins.includes(index);
@@ -130,7 +130,7 @@ function commonEntries(from: string[], to: string[]): (number | undefined)[] {
 /** Who saved meanwhile, when and how much. */
 export function conflictTitle(last: LastChange, count: number, noun: "field" | "change") {
   const person = !last ? "Somebody" : last.isSelf ? "You" : last.person;
-  const time = last && formatTime(new Date(last.at));
+  const time = last && formatMoment(last.at);
   const saved = count === 0 ? "saved this" : `saved ${count === 1 ? `one ${noun}` : `${count} ${noun}s`}`;
   return {
     person,

@@ -4,7 +4,7 @@ import type { Difference } from "#app/browser/kept/other-draft.ts";
 import { isPlaceCode, stateNameAndCode } from "#app/content/states.ts";
 import { isTreatment, treatments } from "#app/gst/treatments.ts";
 import { formatDay, isDay } from "#app/platform/values/dates.ts";
-import { isSame } from "#app/platform/values/merge-changes.ts";
+import { isSame, originsOf } from "#app/platform/values/merge-changes.ts";
 
 const labels = {
   office: "Office",
@@ -37,24 +37,26 @@ function textOf(text: string): string {
   return isTreatment(text) ? treatments[text].name : text;
 }
 
+const summaryOf = ({ description, rate }: DraftItem): string => [description, rate].filter(Boolean).join(", ");
+
 /** What differs between the drafts of two people. */
 export function invoiceDifferences(before: Draft, after: Draft): Difference[] {
   const fields = Object.entries(labels).flatMap(([name, what]) => {
     const [one, other] = [before[name as keyof typeof labels], after[name as keyof typeof labels]];
     return isSame(one, other) ? [] : [{ where: "", what, before: textOf(one), after: textOf(other) }];
   });
-  const count = Math.max(before.items.length, after.items.length);
-  const items = Array.from({ length: count }, (_, index) => index).flatMap((index): Difference[] => {
-    const [one, other] = [before.items[index], after.items[index]];
+  const origins = originsOf(before.items, after.items);
+  const items = after.items.flatMap((other, index): Difference[] => {
+    const one = before.items[origins[index] ?? -1];
     const where = `Item ${index + 1}`;
-    if (!one || !other) {
-      const [removed, added] = [one, other].map((item) => item && [item.description, item.rate].filter(Boolean).join(", "));
-      return [{ where, what: "", before: removed ?? "", after: added ?? "" }];
-    }
+    if (!one) return [{ where, what: "", before: "", after: summaryOf(other) }];
     return Object.entries(itemLabels).flatMap(([name, what]) => {
       const [old, now] = [one[name as keyof DraftItem], other[name as keyof DraftItem]];
       return isSame(old, now) ? [] : [{ where, what, before: old, after: now }];
     });
   });
-  return [...fields, ...items];
+  const removed = before.items.flatMap((one, index) =>
+    origins.includes(index) ? [] : [{ where: `Item ${index + 1}`, what: "", before: summaryOf(one), after: "" }],
+  );
+  return [...fields, ...items, ...removed];
 }
