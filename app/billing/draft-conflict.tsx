@@ -30,8 +30,8 @@ export function DraftConflict<Draft>({ draft, other, differences, ...actions }: 
         <p>
           {joinText(
             theirs.length > 0 && "What you had not touched shows the new values now. ",
-            choices.length > 0 && "Where you both changed the same: choose. ",
-            "What you entered is kept on this device.",
+            isHydrated && choices.length > 0 && "Where you both changed the same: choose. ",
+            isHydrated ? "What you entered is kept on this device." : "Save the form again to keep what you entered.",
           )}
         </p>
       </div>
@@ -59,20 +59,23 @@ export function DraftConflict<Draft>({ draft, other, differences, ...actions }: 
         />
       ))}
       {saves.length > 0 && <p className="typed">{`Saves ${saves.map(labelOf).join("; ")}. Everything else is already saved.`}</p>}
-      <div className="actions">
-        {saves.length > 0 && (
-          <Button type="button" small variant="quiet" onClick={actions.discardMine}>
-            Discard mine
+      {/* Before the scripts arrive the form itself is saved. */}
+      {isHydrated && (
+        <div className="actions">
+          {saves.length > 0 && (
+            <Button type="button" small variant="quiet" onClick={actions.discardMine}>
+              Discard mine
+            </Button>
+          )}
+          <Button type="button" small onClick={actions.saveChosen}>
+            {saves.length === 0
+              ? "Go on with what is saved"
+              : saves.length === 1
+                ? "Save one change"
+                : `Save ${saves.length} changes`}
           </Button>
-        )}
-        <Button type="button" small onClick={actions.saveChosen}>
-          {saves.length === 0
-            ? "Go on with what is saved"
-            : saves.length === 1
-              ? "Save one change"
-              : `Save ${saves.length} changes`}
-        </Button>
-      </div>
+        </div>
+      )}
     </div>
   );
 }

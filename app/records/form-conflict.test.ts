@@ -72,5 +72,7 @@ test("a list, which has several controls, is named in the message and keeps what
 
 test("of another day a conflict says the day too", () => {
   vi.setSystemTime(new Date("2026-11-25T11:32:00Z"));
-  expect(formConflict(fields, { shown, submitted: shown, stored }, last).by).toBe("Anusha Kadambari, 24\u00a0Nov\u00a02026, 5:02\u00a0PM");
+  expect(formConflict(fields, { shown, submitted: shown, stored }, last).by).toBe(
+    "Anusha Kadambari, 24\u00a0Nov\u00a02026, 5:02\u00a0PM",
+  );
 });

@@ -70,7 +70,7 @@ test("two people's changes of one invoice draft: the second one's untouched fiel
   const conflict = await open.submit("Save draft", { Address: "Mine", Description: ["Stage", "Lamps and flowers"] });
   expect(conflict.status).toBe(409);
   expect(conflict.main.text).toMatch(
-    /You saved 3 changes at .*in another window.*shows the new values.*Purchase order: PO 7.*Notes: Theirs.*Item 1, rate: 1,?500/s,
+    /You saved 3 changes at .*in another window.*shows the new values.*Save the form again to keep what you entered.*Purchase order: PO 7.*Notes: Theirs.*Item 1, rate: 1,?500/s,
   );
   expect([conflict.value("Notes"), conflict.value("Address")]).toEqual(["Theirs", "Mine"]);
   await (await theirs.page(path)).submit("Save draft", { "Purchase order": "PO 8", Address: "Theirs" });
