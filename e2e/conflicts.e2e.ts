@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
+import { addLine } from "../test/add-line.ts";
 import { type Client, loggedInClient } from "../test/client.ts";
 import { type ConflictCase, conflictCases, saveButton, submitChanges, valuesOf } from "../test/conflict-cases.ts";
 import { resetDatabase } from "../test/databases.ts";
 import type { Site } from "../test/server.ts";
+import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { navigateInBrowser, waitForIdleRouter } from "./hydration.ts";
 import { addDraft, waitUntilSaved } from "./invoice-generator.ts";
@@ -157,7 +159,7 @@ test("after Back, and after a response that did not come, a second save writes o
   expect({ ...stored }).toEqual({ description: "Mine", priority: "low" });
 });
 
-test("of an invoice draft that two people fill in, Keep mine writes only what was entered", async ({ pageOf, site }) => {
+test("of an invoice draft that two people fill in, only what was entered and chosen is written", async ({ pageOf, site }) => {
   const view = await addDraft(site, "Merge Rao");
   const mine = await pageOf("sravani", { view: null });
   const theirs = await (await loggedInClient(site, "keerthi")).page(`/dashboard/${view}`);
@@ -173,12 +175,12 @@ test("of an invoice draft that two people fill in, Keep mine writes only what wa
   await comments.getByRole("button", { name: "Send" }).click();
   await expect(comments.getByRole("listitem")).toContainText("(waits for a network)");
   await expect(comments.getByLabel("Comment")).toHaveValue("");
-  await theirs.submit("Save draft", { "Purchase order": "PO 7" });
+  await theirs.submit("Save draft", { "Purchase order": "PO 7", Notes: "their notes" });
   await mine.getByLabel("Notes").fill("my notes");
   await expect(mine.getByText("kept on this device")).toBeVisible();
   await mine.context().setOffline(false);
-  await expect(mine.getByText("This draft was changed meanwhile by Keerthi")).toBeVisible();
-  await expect(mine.getByText("Purchase order: “PO 7”")).toBeVisible();
+  await expect(mine.getByText(/Keerthi .* saved 2 changes at .*, while you wrote/)).toBeVisible();
+  await expect(mine.locator(".draft-conflict").getByText("Purchase order: PO 7")).toBeVisible();
   await expect(comments.getByRole("listitem")).toContainText("The date is wrong");
   await expect(comments.getByRole("listitem")).not.toContainText("waits");
   // It is read again, and said.
@@ -187,10 +189,51 @@ test("of an invoice draft that two people fill in, Keep mine writes only what wa
   await mine.reload();
   await expect(comments.getByLabel("Comment")).toHaveValue("");
   await expect(mine.getByLabel("Purchase order")).toHaveValue("PO 7");
-  await expect(mine.getByLabel("Notes")).toHaveValue("my notes");
-  await mine.getByRole("button", { name: "Keep mine" }).click();
+  const notes = mine.getByRole("radiogroup", { name: "Notes" });
+  await expect(notes.getByRole("radio", { name: "their notes" })).toBeChecked();
+  await expect(mine.getByRole("textbox", { name: "Notes" })).toHaveValue("their notes");
+  await expectAccessible(mine, "a draft that a colleague changed");
+  await expect(mine.getByRole("button", { name: "Go on with what is saved" })).toBeVisible();
+  await notes.getByText("my notes").click();
+  await expect(mine.getByRole("textbox", { name: "Notes" })).toHaveValue("my notes");
+  await mine.getByRole("button", { name: "Save one change" }).click();
   await waitUntilSaved(mine);
   const sql = await site.database();
   const [stored] = await sql`select notes, purchase_order from invoices where client_name = 'Merge Rao'`;
   expect({ ...stored }).toEqual({ notes: "my notes", purchase_order: "PO 7" });
+});
+
+test("of a line of a quote that two people change, each field that both changed is one question", async ({ pageOf, site }) => {
+  const client = await loggedInClient(site, "keerthi");
+  const { path } = await addLine(
+    await client.page("/dashboard/quotes/new"),
+    { Name: "Choose Rao" },
+    { title: "Stage", rate: "1000" },
+  );
+  const theirs = await client.page(path);
+  const mine = await pageOf("sravani", { view: path.replace("/dashboard/", "") });
+  const rate = mine.locator("[name=line-rate]");
+  await mine.context().setOffline(true);
+  await mine.getByLabel("What", { exact: true }).fill("My stage");
+  await rate.fill("1100");
+  await mine.getByLabel("City").fill("Warangal");
+  await theirs.submit("Save", { What: "Their stage", Rate: "1200", Title: "Their title" });
+  await mine.context().setOffline(false);
+  const price = mine.getByRole("radiogroup", { name: "price, changed by both" });
+  await price.getByText("₹1,100").click();
+  await expect(mine.getByLabel("What", { exact: true })).toHaveValue("Their stage");
+  // What is typed during the question is kept, and chosen.
+  await rate.fill("1150");
+  await expect(price.getByRole("radio", { name: "₹1,150" })).toBeChecked();
+  await mine.reload();
+  await price.getByText("₹1,150").click();
+  await mine.getByRole("button", { name: "Save 2 changes" }).click();
+  await waitUntilSaved(mine);
+  const sql = await site.database();
+  const [stored] = await sql`select content from quotes where client_name = 'Choose Rao'`;
+  const content = stored?.content as { title: string; city: string; functions: { lines: object[] }[] };
+  expect(content).toMatchObject({ title: "Their title", city: "Warangal" });
+  expect(content.functions.flatMap(({ lines }) => lines)).toMatchObject([
+    { title: "Their stage", rate: expect.stringMatching(/^1,?150$/) },
+  ]);
 });

@@ -1,6 +1,7 @@
 import type { ComponentProps, FormEvent, ReactNode } from "react";
 import { Form } from "react-router";
 import { announce, notSavedMessage } from "#app/browser/announcements.ts";
+import type { Difference } from "#app/browser/kept/other-draft.ts";
 import { useAutosave } from "#app/browser/use-autosave.ts";
 import { sacCodes } from "#app/gst/sac.ts";
 import { savedText } from "#app/platform/values/dates.ts";
@@ -8,13 +9,14 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { fieldId } from "#app/ui/form/field.tsx";
 import { FormId, useFormId } from "#app/ui/form/form-id.tsx";
-import { DraftConflict, SaveStatus } from "#app/ui/form/save-status.tsx";
+import { SaveStatus } from "#app/ui/form/save-status.tsx";
 import { joinText } from "#app/ui/join-text.ts";
 import { type ReadyCheck, ReadyList } from "#app/ui/list/ready-list.tsx";
 import { DocumentBar, DocumentHead } from "#app/ui/page/document-head.tsx";
 import { useHydrated } from "#app/ui/page/use-hydrated.ts";
 import { useResultFocus } from "#app/ui/result/use-result-focus.ts";
 import type { DraftActionData } from "./draft.server.ts";
+import { DraftConflict } from "./draft-conflict.tsx";
 import "#app/ui/page/panel.css";
 import "./draft-editor.css";
 
@@ -41,7 +43,7 @@ export function useDraft<Draft>({ id, today, ...loaded }: LoadedDraft<Draft>, op
   const autosave = useAutosave<Draft>({
     ...loaded,
     ...conversions,
-    ...(conflict && { draft: conflict.draft, savedDraft: conflict.stored, version: conflict.version }),
+    ...(conflict && { draft: conflict.mine, version: conflict.version, conflict }),
     name: `${kind}-draft:${id}`,
     saveUrl: `/dashboard/${kind}s/${id}/draft`,
   });
@@ -63,8 +65,8 @@ type DraftEditorProps<Draft> = Pick<ComponentProps<typeof DocumentHead>, "title"
   afterSaving: Record<string, (button: HTMLButtonElement) => unknown>;
   dialog: ReactNode;
   isDialogOpen: boolean;
-  /** Lists what differs between two drafts, of two people. */
-  renderDifferences: (before: Draft, after: Draft, names?: { before: string; after: string }) => ReactNode;
+  /** What differs between the drafts of two people. */
+  differences: (before: Draft, after: Draft) => Difference[];
   errors: Record<string, string | undefined>;
   /** Above the form. */
   notices?: ReactNode;
@@ -76,11 +78,10 @@ type DraftEditorProps<Draft> = Pick<ComponentProps<typeof DocumentHead>, "title"
 
 /** The page of a draft of an invoice or a quote: its form, which is saved while it is being filled in, and what becomes of it. */
 export function DraftEditor<Draft extends { lead: string; event: string }>(props: DraftEditorProps<Draft>) {
-  const { formId, editor, isDialogOpen, renderDifferences } = props;
-  const { draft, savedDraft, status, savedAt, version, today, overwrite } = editor;
+  const { formId, editor, isDialogOpen } = props;
+  const { draft, status, savedAt, version, today, otherDraft } = editor;
   const { conflict, formErrors, errorMessage } = editor.result;
   const form = useResultFocus<HTMLFormElement>(isDialogOpen ? undefined : formErrors);
-  const other = editor.otherDraft ?? conflict;
   const primaryButton = ({ small }: { small: boolean }) => (
     <Button small={small} form={formId} name="intent" value={props.primary.intent}>
       {joinText(props.primary.label, small && props.primary.asks && "…")}
@@ -105,15 +106,7 @@ export function DraftEditor<Draft extends { lead: string; event: string }>(props
         {props.menu}
       </DocumentHead>
       {props.dialog}
-      {other && (status === "stale" || conflict) && (
-        <DraftConflict
-          title={other.title}
-          onShowOther={editor.showOther}
-          onOverwrite={overwrite}
-          theirs={renderDifferences(other.base, other.stored)}
-          yours={renderDifferences(other.stored, draft, { before: "theirs", after: "yours" })}
-        />
-      )}
+      {otherDraft && <DraftConflict {...editor} other={otherDraft} differences={props.differences} />}
       {!isDialogOpen && !conflict && <ErrorSummary message={errorMessage ?? formErrors?.formError} errors={props.errors} />}
       {props.notices}
       <div className="document">
@@ -129,7 +122,7 @@ export function DraftEditor<Draft extends { lead: string; event: string }>(props
         >
           <input type="hidden" name="version" value={version} />
           {/* Once its scripts have arrived, the page merges the two drafts itself. */}
-          {!useHydrated() && <input type="hidden" name="snapshot" value={JSON.stringify(savedDraft)} />}
+          {!useHydrated() && <input type="hidden" name="snapshot" value={JSON.stringify(conflict?.stored ?? draft)} />}
           {/* Filled in when the form is submitted. They tell the server which page stored the draft: this one may save it again, also when it could not be issued. */}
           <input type="hidden" name="draftPageId" />
           <input type="hidden" name="draftSentAtMs" />

@@ -1,15 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 import { data, type RouterContextProvider } from "react-router";
-import type { OtherDraft, SaveResult } from "#app/browser/use-autosave.ts";
+import { changedByBoth, type OtherDraft } from "#app/browser/kept/other-draft.ts";
+import type { SaveResult } from "#app/browser/use-autosave.ts";
 import { company } from "#app/company/company.server.ts";
 import type { StaffCompany } from "#app/company/company.ts";
-import type { LastChange } from "#app/errors.ts";
 import type { Actor, Person } from "#app/permissions.ts";
 import { lastDraftChange } from "#app/platform/audit.server.ts";
 import { postedForm } from "#app/platform/request.server.ts";
 import type { Submission } from "#app/platform/request-person.server.ts";
 import { personOf } from "#app/platform/request-person.server.ts";
-import { formatMoment } from "#app/platform/values/dates.ts";
 import type { FormActionData } from "#app/platform/values/forms.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { mergeChanges } from "#app/platform/values/merge-changes.ts";
@@ -55,15 +54,10 @@ export function storeDraft<Draft, Row extends StoredRow, Columns>(
       // A draft that is sent again, because the response was lost, is no conflict.
       return isDeepStrictEqual(store.toColumns(stored), columns)
         ? { outcome: "saved", version: row.version }
-        : { outcome: "stale", version: row.version, stored, title: conflictTitle(await lastDraftChange(tx, row.id)) };
+        : { outcome: "stale", version: row.version, stored, last: await lastDraftChange(tx, row.id) };
     }
     return { outcome: "saved", version: (await store.update(tx, columns, row)) ?? version + 1 };
   });
-}
-
-function conflictTitle(last: LastChange): string {
-  const person = !last ? "somebody else" : last.isSelf ? "you in another window" : last.person;
-  return `This draft was changed meanwhile by ${person}${last ? `, ${formatMoment(last.at)}` : ""}.`;
 }
 
 /** Whether the same page stored the draft last, and the response was lost: then the page overwrites what it stored. */
@@ -95,14 +89,14 @@ export async function saveSubmitted<Draft>(
   const draft = change ? await change(submitted) : submitted;
   const saved = await savePosted(kind, person, id, form, draft);
   if (saved.outcome === "stale") {
-    const { version, title } = saved;
-    throw new StaleDraft({ ...mergeDrafts(form, draft, saved.stored), version, title });
+    const { version, last } = saved;
+    throw new StaleDraft({ ...mergeDrafts(form, draft, saved.stored), version, last });
   }
   return saved.outcome === "saved" ? saved.version : null;
 }
 
-/** What a page shows when somebody else stored its draft meanwhile. `draft`: what it continues with; `version`: the stored one. */
-type Conflict<Draft> = OtherDraft<Draft> & { draft: Draft; version: number };
+/** What a page shows when somebody else stored its draft meanwhile. `version`: the stored one. */
+type Conflict<Draft> = OtherDraft<Draft> & { version: number };
 export type DraftActionData<Draft> = FormActionData & { conflict?: Conflict<Draft> };
 
 class StaleDraft extends Error {
@@ -134,7 +128,8 @@ function mergeDrafts<Draft>(form: FormData, draft: Draft, stored: Draft) {
     isAlike(shown?.[name], value) ? shown?.[name] : value,
   ]);
   const base = Object.fromEntries(fields) as Draft;
-  return { base, draft: mergeChanges(base, draft, stored), stored };
+  const found = { base, mine: mergeChanges(base, draft, stored), stored };
+  return { ...found, kept: [...changedByBoth(found).keys()] };
 }
 
 /** Reads the fields by which an open page with autosave identifies itself. */

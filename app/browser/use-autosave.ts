@@ -1,7 +1,9 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import type { LastChange } from "#app/errors.ts";
 import { isSame, mergeChanges } from "#app/platform/values/merge-changes.ts";
 import { isFromServer, isLoggedOut } from "./from-server.ts";
 import { discardKept, keptKey, readKept, usePersonId, writeKept } from "./kept/kept-input.ts";
+import { chosenDraft, type OtherDraft, withEdit } from "./kept/other-draft.ts";
 
 /** "stale": somebody else changed it; "frozen": it is no longer a draft, such as an issued invoice. */
 export type SaveStatus = "unsaved" | "saving" | "saved" | "stale" | "frozen" | SaveFailure;
@@ -11,10 +13,10 @@ export type SaveFailure = "offline" | "failed" | "refused" | "loggedOut";
 const saveDelayMs = 600;
 const retryDelayMs = 4_000;
 
-/** The server's response. `version` is the stored one, `stored` what somebody else saved, `title` says who and when. */
+/** The server's response. `version` is the stored one, `stored` what somebody else saved, `last` says who and when. */
 export type SaveResult<Draft> =
   | { outcome: "saved"; version: number }
-  | { outcome: "stale"; version: number; stored: Draft; title: string }
+  | { outcome: "stale"; version: number; stored: Draft; last: LastChange }
   | { outcome: "frozen" };
 
 /** What this device keeps until the server has it. */
@@ -43,45 +45,66 @@ type StoredDraft<Draft> = {
   withNewFields: (draft: Draft) => Draft;
   version: number;
   draft: Draft;
-  /** What the server has, when it is something else: after a conflict without JavaScript. */
-  savedDraft?: Draft;
+  /** What the server found when the form was submitted. */
+  conflict?: OtherDraft<Draft>;
   /** The id of this open page. A page that continues a local draft takes over the id of the page that wrote it. */
   draftPageId: string;
   /** When the server stored it last. */
   savedAt: string | null;
 };
 
-/** What somebody else stored, with who and when, and what this page had been based on. */
-export type OtherDraft<Draft> = { base: Draft; stored: Draft; title: string };
-
 /**
  * A draft that is stored while its form is being filled in: at once in this browser, and a moment later on the server. What the
  * server does not have yet survives a reload and a lost connection. Saves run one after the other, so that none conflicts with
- * the one before. When somebody else has changed the draft, what only they changed is taken over at once, and nothing is stored until
- * this person has chosen to keep what they entered.
+ * the one before. When somebody else has changed the draft, their changes are taken over at once, and nothing is stored until this person
+ * has chosen what they keep of what both changed.
  */
 export function useAutosave<Draft>(stored: StoredDraft<Draft>) {
-  const { name, saveUrl, version: storedVersion, draft: storedDraft, draftPageId, savedAt } = stored;
-  const { savedDraft: initialSaved = storedDraft } = stored;
+  const { name, saveUrl, version: storedVersion, draft: storedDraft, draftPageId, savedAt, conflict } = stored;
   const storageKey = keptKey(usePersonId(), name);
   const [draft, setDraft] = useState(storedDraft);
-  const [status, setStatus] = useState<SaveStatus>(storedVersion > 0 ? "saved" : "unsaved");
+  const [status, setStatus] = useState<SaveStatus>(conflict ? "stale" : storedVersion > 0 ? "saved" : "unsaved");
   const [version, setVersion] = useState(storedVersion);
   const [ownSavedAt, setOwnSavedAt] = useState("");
-  const [savedDraft, setSavedDraft] = useState(initialSaved);
-  const [otherDraft, setOtherDraft] = useState<OtherDraft<Draft>>();
+  const [otherDraft, setOtherDraft] = useState(conflict);
   const conversions = useRef({ toForm: stored.toForm, withNewFields: stored.withNewFields });
   const state = useRef({
     draft: storedDraft,
     /** The draft that the server last confirmed. */
-    savedDraft: initialSaved,
+    savedDraft: conflict?.base ?? storedDraft,
     version: storedVersion,
-    /** The version of somebody else's draft, after a conflict. */
+    /** What somebody else stored, until this person has chosen, and its version. */
+    other: conflict,
     conflictingVersion: storedVersion,
     draftPageId,
     running: null as Promise<SaveStatus> | null,
     timer: 0,
   });
+
+  /** Shows a draft that the server has, and keeps nothing else. */
+  const adopt = useCallback(
+    (draft: Draft, version: number) => {
+      Object.assign(state.current, { draft, savedDraft: draft, version, other: undefined });
+      setDraft(draft);
+      setVersion(version);
+      setOtherDraft(undefined);
+      discardKept(storageKey);
+      setStatus("saved");
+    },
+    [storageKey],
+  );
+
+  /** Shows a draft while somebody else's differs, and keeps all that was entered. */
+  const showConflict = useCallback(
+    (draft: Draft, other: OtherDraft<Draft>) => {
+      const { version, draftPageId } = Object.assign(state.current, { draft, other });
+      setDraft(draft);
+      setOtherDraft(other);
+      // With the version from before: after a reload too it is not stored before this person has chosen.
+      writeKept<LocalDraft<Draft>>(storageKey, { version, draftPageId, draft: other.mine, savedDraft: other.base });
+    },
+    [storageKey],
+  );
 
   /** Saves until the server has the current draft. @returns the final status */
   const save = useCallback((): Promise<SaveStatus> => {
@@ -89,37 +112,32 @@ export function useAutosave<Draft>(stored: StoredDraft<Draft>) {
     const run = async (): Promise<SaveStatus> => {
       setStatus("saving");
       for (;;) {
-        const sent = current.draft;
+        const entered = () => current.other?.mine ?? current.draft;
+        const sent = entered();
         const result = await sendDraft<Draft>(saveUrl, current.version, current.draftPageId, conversions.current.toForm(sent));
         if (result.outcome === "saved") {
-          current.savedDraft = sent;
-          setSavedDraft(sent);
-          current.version = result.version;
+          const draft = entered();
+          Object.assign(current, { draft, savedDraft: sent, version: result.version, other: undefined });
+          setDraft(draft);
           setVersion(result.version);
           setOtherDraft(undefined);
           setOwnSavedAt(new Date().toISOString());
-          if (current.draft !== sent) continue;
+          if (draft !== sent) continue;
           discardKept(storageKey);
         } else if (result.outcome === "stale") {
-          const { savedDraft: base, draft: mine } = current;
-          const { stored, version, title } = result;
-          const merged = mergeChanges(base, mine, stored);
-          Object.assign(current, { draft: merged, savedDraft: stored, conflictingVersion: version });
-          setDraft(merged);
-          setSavedDraft(stored);
-          setOtherDraft((before) => ({ base: before?.base ?? base, stored, title }));
+          const { savedDraft, draft, other: before } = current;
+          const { stored, version, last } = result;
+          const mine = mergeChanges(before?.stored ?? savedDraft, entered(), stored);
+          current.running = null;
           // Nothing else was entered: the stored draft is shown.
-          if (isSame(merged, stored)) {
-            Object.assign(current, { draft: stored, version, running: null });
-            setDraft(stored);
-            setVersion(version);
-            discardKept(storageKey);
-            setStatus("saved");
+          if (isSame(mine, stored)) {
+            adopt(stored, version);
             return "saved";
           }
-          // With the version from before: after a reload too it is not stored before this person has chosen.
-          const { version: before, draftPageId } = current;
-          writeKept<LocalDraft<Draft>>(storageKey, { version: before, draftPageId, draft: merged, savedDraft: stored });
+          current.conflictingVersion = version;
+          const other = { base: before?.base ?? savedDraft, stored, mine, kept: before?.kept ?? [], last };
+          const chosen = chosenDraft(other);
+          showConflict(before ? mergeChanges(chosenDraft(before), chosen, draft) : chosen, other);
         } else if (result.outcome === "offline" || result.outcome === "failed")
           current.timer = window.setTimeout(save, retryDelayMs);
         current.running = null;
@@ -130,11 +148,12 @@ export function useAutosave<Draft>(stored: StoredDraft<Draft>) {
     clearTimeout(current.timer);
     current.running ??= run();
     return current.running;
-  }, [saveUrl, storageKey]);
+  }, [saveUrl, storageKey, adopt, showConflict]);
 
   const change = useCallback(
     (next: Draft) => {
       const current = state.current;
+      if (current.other) return showConflict(next, withEdit(current.other, current.draft, next));
       current.draft = next;
       setDraft(next);
       setStatus((before) => (before === "saved" || before === "unsaved" ? "saving" : before));
@@ -143,19 +162,37 @@ export function useAutosave<Draft>(stored: StoredDraft<Draft>) {
       clearTimeout(current.timer);
       current.timer = window.setTimeout(save, saveDelayMs);
     },
-    [storageKey, save],
+    [storageKey, save, showConflict],
   );
 
-  /** Overwrites what somebody else stored, after a conflict. */
-  const overwrite = useCallback(() => {
-    state.current.version = state.current.conflictingVersion;
+  /** Chooses for paths that both changed. */
+  function choose(paths: readonly string[], isMine: boolean) {
+    const { other, draft } = state.current;
+    if (!other) return;
+    const kept = other.kept.filter((path) => !paths.includes(path));
+    const next = { ...other, kept: isMine ? [...kept, ...paths] : kept };
+    showConflict(mergeChanges(chosenDraft(other), chosenDraft(next), draft), next);
+  }
+  /** Saves what is chosen over what somebody else stored. */
+  function saveChosen() {
+    const { draft, other, conflictingVersion: version } = state.current;
+    if (!other) return;
+    if (isSame(draft, other.stored)) return adopt(other.stored, version);
+    Object.assign(state.current, { savedDraft: other.stored, version, other: undefined });
+    setOtherDraft(undefined);
+    change(draft);
     void save();
-  }, [save]);
+  }
+  /** Discards what only this device has, and shows what somebody else stored. */
+  function discardMine() {
+    const { other, conflictingVersion: version } = state.current;
+    if (other) adopt(other.stored, version);
+  }
 
   useEffect(() => {
     const current = state.current;
     const local = readLocalDraft(storageKey, conversions.current.withNewFields);
-    if (local && JSON.stringify(local.draft) !== JSON.stringify(current.draft)) {
+    if (local && !current.other && JSON.stringify(local.draft) !== JSON.stringify(current.draft)) {
       Object.assign(current, local);
       setDraft(local.draft);
       void save();
@@ -181,33 +218,29 @@ export function useAutosave<Draft>(stored: StoredDraft<Draft>) {
   // Shows what somebody else stored, unless this page has changes of its own.
   useEffect(() => {
     const current = state.current;
-    if (status === "saving" || current.draft !== current.savedDraft || storedVersion <= current.version) return;
-    Object.assign(current, { draft: storedDraft, savedDraft: storedDraft, version: storedVersion });
-    setDraft(storedDraft);
-    setSavedDraft(storedDraft);
-    setVersion(storedVersion);
-    setStatus("saved");
-  }, [storedVersion, storedDraft, status]);
+    if (status === "saving" || current.other || current.draft !== current.savedDraft || storedVersion <= current.version) return;
+    adopt(storedDraft, storedVersion);
+  }, [storedVersion, storedDraft, status, adopt]);
+
+  // The form was submitted, and the server found a draft of somebody else.
+  useEffect(() => {
+    const { other, draft, savedDraft } = state.current;
+    if (conflict && !other && draft !== savedDraft) void save();
+  }, [conflict, save]);
 
   const onSubmit = useSubmitAfterSave(state, status);
-  /** Discards what only this device has, and shows what somebody else stored. */
-  const showOther = useCallback(() => {
-    discardKept(storageKey);
-    location.reload();
-  }, [storageKey]);
   /** @returns whether the server has the current draft */
   const saveNow = useCallback(async () => (await save()) === "saved", [save]);
-  const lastSavedAt = savedAt && savedAt > ownSavedAt ? savedAt : ownSavedAt;
   return {
     draft,
-    savedDraft,
     status,
-    savedAt: lastSavedAt,
+    savedAt: savedAt && savedAt > ownSavedAt ? savedAt : ownSavedAt,
     version,
     otherDraft,
     change,
-    overwrite,
-    showOther,
+    choose,
+    saveChosen,
+    discardMine,
     onSubmit,
     saveNow,
   };

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { choiceOrNull, orNull, text } from "#app/platform/values/field.ts";
 import { formConflict } from "./form-conflict.ts";
 
@@ -9,6 +9,9 @@ const fields = { name, venue, state_code };
 const shown = { name: "T20 final", venue: "Beach Road", state_code: "" };
 const stored = { name: "T20 final, day 2", venue: "", state_code: "36" };
 const last = { person: "Anusha Kadambari", isSelf: false, at: new Date("2026-11-24T11:32:00Z") };
+
+beforeEach(() => void vi.useFakeTimers({ now: last.at, toFake: ["Date"] }));
+afterEach(() => void vi.useRealTimers());
 
 test("a conflict says who saved what and when, and of each field who changed it", () => {
   const submitted = { ...shown, name: "T20 final, night" };
@@ -65,4 +68,11 @@ test("a list, which has several controls, is named in the message and keeps what
   expect(of("9 to 6").details).toEqual([
     "You both changed Hours: both changes are in it; where you changed the same, yours replaces theirs (8 to 5) when you save.",
   ]);
+});
+
+test("of another day a conflict says the day too", () => {
+  vi.setSystemTime(new Date("2026-11-25T11:32:00Z"));
+  expect(formConflict(fields, { shown, submitted: shown, stored }, last).by).toBe(
+    "Anusha Kadambari, 24\u00a0Nov\u00a02026, 5:02\u00a0PM",
+  );
 });

@@ -1,7 +1,6 @@
 import type { FieldConflict, FormConflict, LastChange, Reading } from "#app/errors.ts";
-import { formatTime } from "#app/platform/values/dates.ts";
 import type { Field } from "#app/platform/values/field.ts";
-import { isSameText } from "#app/platform/values/merge-changes.ts";
+import { conflictTitle, isSameText } from "#app/platform/values/merge-changes.ts";
 import { inQuotationMarks, type Snapshot } from "./record.ts";
 
 type ComparedField = Pick<Field, "label" | "format"> & {
@@ -54,14 +53,8 @@ export function formConflict(
   });
   const of = (changedBy: FieldConflict["changedBy"]) => found.filter((field) => field.changedBy === changedBy);
   const [theirs, both, mine] = [of("other"), of("both"), of("sender")];
-  const person = !last ? "Somebody" : last.isSelf ? "You" : last.person;
-  const time = last && formatTime(last.at);
-  const count = theirs.length + both.length;
-  const saved = count === 0 ? "saved this" : `saved ${count === 1 ? "one field" : `${count} fields`}`;
   return {
-    person,
-    by: [person, time].filter(Boolean).join(", "),
-    title: `Not saved yet. ${person} ${saved}${time ? ` at ${time}` : ""}, ${last?.isSelf ? "in another window" : "while you wrote"}.`,
+    ...conflictTitle(last, theirs.length + both.length, "field"),
     summary: found
       .filter(({ changedBy }) => changedBy !== "sender")
       .map((field) => `${field.label} is ${quoted(field)} now`)

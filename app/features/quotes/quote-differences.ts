@@ -1,5 +1,6 @@
 import { discountText } from "#app/billing/discount.ts";
 import { partyLabels } from "#app/billing/party.ts";
+import type { Difference } from "#app/browser/kept/other-draft.ts";
 import { formatLocalTime } from "#app/company/local-dates.ts";
 import { groupedGuests } from "#app/content/guests.ts";
 import { en } from "#app/content/link-pages/agreed/en.ts";
@@ -21,16 +22,7 @@ import {
   quantityAndUnit,
 } from "./quotes.ts";
 
-/** One change between two versions of a quote: "Sangeet", "LED wall: price", "₹95,000", "₹1,05,000". */
-export type QuoteDifference = {
-  /** The name of the function that changed; empty: the whole quote. */
-  where: string;
-  what: string;
-  /** Empty: it was added. */
-  before: string;
-  /** Empty: it was removed. */
-  after: string;
-};
+export type QuoteDifference = Difference;
 
 type Version = { content: QuoteContent; validUntil: string | null };
 

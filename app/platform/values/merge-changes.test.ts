@@ -67,6 +67,14 @@ describe("lists", () => {
     expect(mergeChanges(base, mine, theirs)).toEqual(merged);
   });
 
+  it("matches a changed entry without an id with the one most alike, when another was removed", () => {
+    const of = (description: string, rate: string) => ({ description, rate, unit: "" });
+    const before = [of("Stage", "1000"), of("Lamps", "500")];
+    const [mine, theirs] = [[of("Lamps", "650")], [of("Stage", "1000"), of("Lamps", "600")]];
+    expect(mergeChanges(before, mine, theirs)).toEqual([of("Lamps", "650")]);
+    expect(mergeChanges(before, mine, theirs, (_path, _own, other) => other)).toEqual([of("Lamps", "600")]);
+  });
+
   it("matches entries by their id", () => {
     const of = (id: string, title: string) => ({ id, title });
     const before = [of("a", "Haldi"), of("b", "Sangeet")];

@@ -1,22 +1,30 @@
+import type { LastChange } from "#app/errors.ts";
+import { formatMoment } from "./dates.ts";
+
 /**
  * Three-way merge: what somebody entered, with what only somebody else changed since. Where both changed the same text it stays as
  * entered. Entries of a list are matched by their `id`, and without one by their content and place; an entry that was removed stays
  * removed, unless the person who did not remove it changed it.
  * @param base what the person was shown @param mine what they entered @param theirs what is stored; all three as JSON
+ * @param decide which value stays where both changed; undefined: none
  */
-export function mergeChanges<T>(base: T, mine: T, theirs: T): T {
+export function mergeChanges<T>(base: T, mine: T, theirs: T, decide: Decide = (_path, own) => own, path = ""): T {
   if (isSame(mine, theirs) || isSame(base, theirs)) return mine;
   if (isSame(base, mine)) return theirs;
-  if (Array.isArray(mine) || Array.isArray(theirs)) return mergeLists(listOf(base), listOf(mine), listOf(theirs)) as T;
-  if (!isObject(mine) || !isObject(theirs)) return mine;
+  if (Array.isArray(mine) || Array.isArray(theirs))
+    return mergeLists(listOf(base), listOf(mine), listOf(theirs), decide, path) as T;
+  if (!isObject(mine) || !isObject(theirs)) return decide(path, mine, theirs) as T;
   const before: Values = isObject(base) ? base : {};
   const names = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])];
   return Object.fromEntries(
     names
-      .map((name) => [name, mergeChanges(before[name], mine[name], theirs[name])] as const)
+      .map((name) => [name, mergeChanges(before[name], mine[name], theirs[name], decide, `${path}/${name}`)] as const)
       .filter(([, value]) => value !== undefined),
   ) as T;
 }
+
+/** @param path the names, and in lists the keys, that lead to the value; undefined is what was removed */
+type Decide = (path: string, mine: unknown, theirs: unknown) => unknown;
 
 type Values = Record<string, unknown>;
 const isObject = (value: unknown): value is Values => typeof value === "object" && value !== null && !Array.isArray(value);
@@ -37,13 +45,16 @@ const ungrouped = (text: string) => (amount.test(text) ? text.replaceAll(",", ""
 /** Whether a field has the same text as before, as a form sends it: line breaks as CR LF, no spaces around it, amounts with their digits grouped. */
 export const isSameText = (one: string, other: string): boolean => ungrouped(normalized(one)) === ungrouped(normalized(other));
 
-function mergeLists(base: unknown[], mine: unknown[], theirs: unknown[]): unknown[] {
+function mergeLists(base: unknown[], mine: unknown[], theirs: unknown[], decide: Decide, path: string): unknown[] {
   const [before, own, other] = [keyed(base, base), keyed(base, mine), keyed(base, theirs)];
-  const isKept = (key: string): boolean => {
-    if (own.has(key) && other.has(key)) return true;
-    if (!before.has(key)) return true;
-    return own.has(key) && !isSame(own.get(key), before.get(key));
-  };
+  const entries = new Map(
+    [...new Set([...own.keys(), ...other.keys()])].map((key) => {
+      const [was, one, two] = [before.get(key), own.get(key), other.get(key)];
+      const isAdded = !before.has(key) && !(own.has(key) && other.has(key));
+      return [key, isAdded ? (one ?? two) : mergeChanges(was, one, two, decide, `${path}/${key}`)];
+    }),
+  );
+  const isKept = (key: string): boolean => entries.get(key) !== undefined;
   const keptByAll = [...before.keys()].filter((key) => own.has(key) && other.has(key));
   const isReordered = [...own.keys()].filter((key) => keptByAll.includes(key)).join() !== keptByAll.join();
   const [first, second] = isReordered ? [own, other] : [other, own];
@@ -53,11 +64,7 @@ function mergeLists(base: unknown[], mine: unknown[], theirs: unknown[]): unknow
     if (!keys.includes(key) && isKept(key)) keys.splice(previous === undefined ? 0 : keys.indexOf(previous) + 1, 0, key);
     if (keys.includes(key)) previous = key;
   }
-  return keys.map((key) =>
-    own.has(key) && other.has(key)
-      ? mergeChanges(before.get(key), own.get(key), other.get(key))
-      : (own.get(key) ?? other.get(key)),
-  );
+  return keys.map((key) => entries.get(key));
 }
 
 const idOf = (entry: unknown): string | undefined => (isObject(entry) && typeof entry.id === "string" ? entry.id : undefined);
@@ -80,21 +87,28 @@ function keyed(base: unknown[], list: unknown[]): Map<string, unknown> {
 }
 
 /** For each entry of a list the index in `base` of the entry that it was; undefined: it was added. */
-function originsOf(base: unknown[], list: unknown[]): (number | undefined)[] {
+export function originsOf(base: unknown[], list: unknown[]): (number | undefined)[] {
   const [from, to] = [base.map(textOf), list.map(textOf)];
   const origins = commonEntries(from, to);
   const isFree = (index: number) => !origins.includes(index);
   // Moved entries.
   for (const [index, text] of to.entries())
     origins[index] ??= from.map((_, at) => at).find((at) => isFree(at) && from[at] === text);
-  // Changed entries: those left at the same place between two that are the same.
+  // Changed entries: of those left between two that are the same the most alike, otherwise that at the same place.
   let next = 0;
   for (const [index] of to.entries()) {
-    if (origins[index] !== undefined) next = (origins[index] as number) + 1;
-    else if (next < from.length && isFree(next)) origins[index] = next++;
+    let end = next;
+    while (end < from.length && isFree(end)) end++;
+    const alike = (at: number) => countAlike(base[at], list[index]);
+    const left = Array.from({ length: end - next }, (_, offset) => next + offset);
+    origins[index] ??= left.toSorted((one, other) => alike(other) - alike(one))[0];
+    next = (origins[index] ?? next - 1) + 1;
   }
   return origins;
 }
+
+const countAlike = (one: unknown, other: unknown): number =>
+  isObject(one) && isObject(other) ? Object.keys(one).filter((name) => isSame(one[name], other[name])).length : 0;
 
 /** The longest sequence of entries that both lists have, as the index in `from` for each entry of `to`. */
 function commonEntries(from: string[], to: string[]): (number | undefined)[] {
@@ -111,4 +125,16 @@ function commonEntries(from: string[], to: string[]): (number | undefined)[] {
     else other++;
   }
   return found;
+}
+
+/** Who saved meanwhile, when and how much. */
+export function conflictTitle(last: LastChange, count: number, noun: "field" | "change") {
+  const person = !last ? "Somebody" : last.isSelf ? "You" : last.person;
+  const time = last && formatMoment(last.at);
+  const saved = count === 0 ? "saved this" : `saved ${count === 1 ? `one ${noun}` : `${count} ${noun}s`}`;
+  return {
+    person,
+    by: [person, time].filter(Boolean).join(", "),
+    title: `Not saved yet. ${person} ${saved}${time ? ` at ${time}` : ""}, ${last?.isSelf ? "in another window" : "while you wrote"}.`,
+  };
 }

@@ -62,32 +62,18 @@ type ConflictChoiceProps = {
 /** A field that both changed: theirs, which is stored already, or mine. */
 function ConflictChoice({ name, label, found, by, onEdit }: ConflictChoiceProps) {
   const { kept, setKept } = useFormValues();
-  const id = useId();
   const isMineKept = kept.has(found.label);
-  const options = [
-    { ...found.stored, who: by, isMine: false },
-    { ...found.submitted, who: "you, just now", isMine: true },
-  ];
   return (
-    <div className="field-choice full-width" role="radiogroup" aria-labelledby={id}>
-      <b id={id}>
-        <span>{label}</span>, changed by both
-      </b>
-      <div>
-        {options.map(({ value, text, who, isMine }) => (
-          <label key={who}>
-            <input
-              type="radio"
-              name={name}
-              value={value}
-              defaultChecked={!isMine}
-              onChange={() => setKept(found.label, isMine)}
-            />
-            <b className="typed">{text}</b>
-            <small>{who}</small>
-          </label>
-        ))}
-      </div>
+    <TwoChoices
+      name={name}
+      label={label}
+      isMine={isMineKept}
+      options={[
+        { ...found.stored, who: by },
+        { ...found.submitted, who: "you, just now" },
+      ]}
+      onChoose={(isMine) => setKept(found.label, isMine)}
+    >
       <button
         type="button"
         className="field__take"
@@ -98,6 +84,47 @@ function ConflictChoice({ name, label, found, by, onEdit }: ConflictChoiceProps)
       >
         Change what is chosen
       </button>
+    </TwoChoices>
+  );
+}
+
+type TwoChoicesProps = {
+  /** Of the form's field; absent: the choice is not sent. */
+  name?: string;
+  label: ReactNode;
+  /** Theirs, then mine. */
+  options: readonly { value?: string; text: string; who: string }[];
+  isMine: boolean;
+  isDisabled?: boolean;
+  onChoose(isMine: boolean): void;
+  children?: ReactNode;
+};
+
+/** The question which of two values stays. */
+export function TwoChoices({ name, label, options, isMine, isDisabled, onChoose, children }: TwoChoicesProps) {
+  const id = useId();
+  return (
+    <div className="field-choice full-width" role="radiogroup" aria-labelledby={id}>
+      <b id={id}>
+        <span>{label}</span>, changed by both
+      </b>
+      <div>
+        {options.map(({ value, text, who }, index) => (
+          <label key={who}>
+            <input
+              type="radio"
+              name={name ?? id}
+              value={value}
+              checked={isMine === (index === 1)}
+              disabled={isDisabled}
+              onChange={() => onChoose(index === 1)}
+            />
+            <b className="typed">{text}</b>
+            <small>{who}</small>
+          </label>
+        ))}
+      </div>
+      {children}
     </div>
   );
 }

@@ -21,11 +21,11 @@ import { invoiceHead } from "../invoice-head.tsx";
 import { draftSheet } from "../invoice-sheet.ts";
 import type { ClientChoice } from "./client-choices.server.ts";
 import { ClientFields } from "./client-fields.tsx";
-import { InvoiceDifferences } from "./draft-conflict.tsx";
 import { DocumentFields } from "./draft-fields.tsx";
 import { DraftItems } from "./draft-items.tsx";
 import { DraftTotals } from "./draft-totals.tsx";
 import type { DraftSource } from "./drafts.server.ts";
+import { invoiceDifferences } from "./invoice-differences.ts";
 import { confirmationsOf, withItemNames } from "./issue-checks.ts";
 import { IssueDialog, type IssueDialogData } from "./issue-dialog.tsx";
 import { draftFormId, type ItemField, itemFieldId, itemFieldLabel } from "./item-fields.ts";
@@ -137,7 +137,7 @@ export function InvoiceGenerator(props: InvoiceGeneratorProps) {
             formErrors={issueDialogData ? result.formErrors : undefined}
           />
         }
-        renderDifferences={(before, after) => <InvoiceDifferences before={before} after={after} />}
+        differences={invoiceDifferences}
         errors={withItemNames(problems)}
         notices={
           <>

@@ -18,7 +18,6 @@ import { Panel } from "#app/ui/page/panel.tsx";
 import { amendmentSplits } from "#db/enums.ts";
 import { entryFieldId, quoteForm, quoteFormId } from "../editor/field-ids.ts";
 import { followingLines, withGuests } from "../editor/guest-counts.ts";
-import { QuoteDifferencesList } from "../editor/quote-differences-list.tsx";
 import { QuoteLines } from "../editor/quote-lines.tsx";
 import { unreadableNumbers } from "../editor/quote-problems.ts";
 import { useQuoteEdits } from "../editor/use-quote-edits.ts";
@@ -115,15 +114,10 @@ export function AmendmentEditor(props: AmendmentEditorProps) {
           )}
         </ActionDialog>
       }
-      renderDifferences={(one, other, labels) => (
-        <QuoteDifferencesList
-          differences={[
-            ...(one.reason === other.reason ? [] : [{ where: "", what: "Reason", before: one.reason, after: other.reason }]),
-            ...draftDifferences(one, other),
-          ]}
-          labels={labels}
-        />
-      )}
+      differences={(one, other) => [
+        ...(one.reason === other.reason ? [] : [{ where: "", what: "Reason", before: one.reason, after: other.reason }]),
+        ...draftDifferences(one, other),
+      ]}
       errors={{}}
       total={formatRupees(total)}
       aside={

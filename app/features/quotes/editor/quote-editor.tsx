@@ -18,7 +18,6 @@ import { quoteTotals } from "../quote-totals.ts";
 import { compareFunctions, preselected, type QuoteClash, type QuoteState } from "../quotes.ts";
 import { withFunctions } from "./draft-edits.ts";
 import { entryFieldId, quoteForm, quoteFormId, sectionIds } from "./field-ids.ts";
-import { QuoteDifferencesList } from "./quote-differences-list.tsx";
 import { QuoteFunctionFields } from "./quote-function-fields.tsx";
 import { QuoteClientFields, type QuoteContext, QuoteHeadFields, QuoteTermsFields } from "./quote-head-fields.tsx";
 import { quoteMargins } from "./quote-margin.ts";
@@ -151,9 +150,7 @@ export function QuoteEditor(props: QuoteEditorProps) {
           onOpenField={openField}
         />
       }
-      renderDifferences={(before, after, labels) => (
-        <QuoteDifferencesList differences={draftDifferences(before, after)} labels={labels} />
-      )}
+      differences={draftDifferences}
       errors={Object.fromEntries(
         Object.entries(result.formErrors?.errors ?? {}).map(([field, text = ""]) => [field, namedProblem(draft, field, text)]),
       )}
