@@ -39,11 +39,13 @@ export async function drawSvg(svg: Buffer): Promise<WorkerAnswer> {
 
 /** A picture within the drawing as PNG: most others are left out without a word (findings/drawings-lose-their-webp.sh). */
 async function withPng(tag: string): Promise<string> {
-  const [found = "", text = ""] = /data:[^"',]*;base64,([^"']*)/.exec(tag) ?? [];
+  const start = tag.indexOf(";base64,") + 8;
+  if (start < 8) return tag;
+  const [text = ""] = tag.slice(start).split(/["']/, 1);
   const bytes = Buffer.from(decodeURIComponent(text.replaceAll(/&#\w+;/g, "")), "base64");
-  if (!found || svgOf(bytes)) return tag;
-  const png = await sharp(bytes).png({ compressionLevel: 1 }).toBuffer();
-  return tag.replace(found, `data:image/png;base64,${png.toString("base64")}`);
+  if (svgOf(bytes)) return tag;
+  const png = await sharp(bytes, { limitInputPixels: 40_000_000 }).png({ compressionLevel: 1 }).toBuffer();
+  return `${tag.slice(0, tag.lastIndexOf("data:", start))}data:image/png;base64,${png.toString("base64")}${tag.slice(start + text.length)}`;
 }
 
 const lettersProblem =
