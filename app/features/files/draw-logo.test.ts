@@ -26,8 +26,25 @@ it("refuses a drawing that would be shown without its letters or pictures", asyn
   expect(await size(drawing(`${square}<text x="60">శుభం</text>`))).toMatch(/^The letters of this drawing need a font/);
   expect(await size(drawing(`<svg:text xmlns:svg="http://www.w3.org/2000/svg">A</svg:text>`))).toMatch(/^The letters/);
   expect(await size(drawing('<image width="9" height="9" xlink:href="logo.png"/>'))).toMatch(/^This drawing shows a picture/);
-  expect(await size(drawing('<image href="data:image/png;base64,AAAA"/>'))).toMatch(/^Nothing is drawn/);
+  expect(await size(drawing('<image href="data:image/png;base64,AAAA"/>'))).toMatch(/^This drawing shows a picture of a kind/);
+  expect(await size(drawing('<rect width="9" height="9" fill="none"/>'))).toMatch(/^Nothing is drawn/);
   expect(await size(drawing("<rect"))).toMatch(/damaged/);
+});
+
+it("draws the pictures within a drawing whatever their kind, and whatever the drawing says that it is", async () => {
+  const red = sharp({ create: { width: 30, height: 20, channels: 3, background: "#c00" } });
+  const within = async (kind: "gif" | "jpeg" | "png" | "webp" | "avif", said: string = kind) => {
+    const text = (await red.clone().toFormat(kind).toBuffer()).toString("base64");
+    const lines = text.replaceAll(/(.{70})/g, "$1&#10;\n").replaceAll("=", "%3D");
+    return size(drawing(`<image width="30" height="20" xlink:href="data:image/${said};base64,${lines}"/>`));
+  };
+  expect(await within("png")).toBe("150×100");
+  expect(await within("webp")).toBe("150×100");
+  expect(await within("gif")).toBe("150×100");
+  expect(await within("avif")).toBe("150×100");
+  expect(await within("jpeg", "png")).toBe("150×100");
+  const nested = Buffer.from(drawing(square, 'width="60" height="60"')).toString("base64");
+  expect(await size(drawing(`<image width="60" height="60" href="data:image/svg+xml;base64,${nested}"/>`))).toBe("160×160");
 });
 
 it("puts a pale logo without a ground of its own on a dark one, because pages and papers show it on white", async () => {

@@ -125,13 +125,15 @@ it.each([
 
 it("keeps the words for a time that only an almanac knows, and says that it is flexible", () => {
   const words = ["after Sankranti", "Diwali week", "ugadi", "akshaya tritiya 2027", "సంక్రాంతి తర్వాత", "दिवाली के बाद"];
+  words.push("after Maha Shivaratri", "before Bonalu", "Bathukamma", "after Christmas", "Maghamasam", "after moodham");
+  words.push("మాఘమాసం", "రంజాన్ తర్వాత", "మహా శివరాత్రి", "दीवाली के बाद", "रमज़ान के बाद", "देवउठनी एकादशी", "ఈద్");
   for (const text of words) {
     const days = readDays(text, today);
     expect([days, isTimeInWords(days), areStoredDays(days)]).toEqual([`${text} flexible`, true, false]);
     expect([enteredDaysText(days), readDays(enteredDaysText(days), today)]).toEqual([`${text}, flexible`, days]);
     expect(enteredDaysIn(days, "te")).toBe(text);
   }
-  expect(isTimeInWords(readDays("febr", today))).toBe(false);
+  expect(["febr", "next friday", "exams"].map((text) => isTimeInWords(readDays(text, today)))).toEqual([false, false, false]);
 });
 
 it("reads what it shows as the same days", () => {

@@ -32,11 +32,17 @@ export function parseStored(text: string): { days: Days; isFlexible: boolean } |
 
 export const areStoredDays = (text: string): boolean => parseStored(text) !== null;
 
-/** The first letters of festivals and months of the moon, whose days are others each year. */
-const almanac =
-  "sankran pongal ugadi yugadi holi navami akshaya ganesh vinayaka varalakshmi rakhi dasara dasera dasse dusse navrat navarat diwali deepavali deepawali karth kartik eid ramadan ramzan masam ashad aashad sravan shravan muhurt muhurat సంక్రాంతి ఉగాది నవమి అక్షయ వినాయక వరలక్ష్మి దసరా నవరాత్ర దీపావళి కార్తీక శ్రావణ ఆషాఢ మాసం ముహూర్త संक्रांति उगादि होली नवमी अक्षय गणेश दशहरा नवरात्र दिवाली दीपावली कार्तिक सावन मुहूर्त".split(
-    " ",
-  );
+/** The first letters of festivals, months and days of the moon, which are other days each year. */
+const almanac = [
+  "sankran pongal bhogi kanuma lohri uttaray ugadi yugadi padwa vishu onam holi navami akshaya ganesh ganap ganpat vinayaka varalakshmi rakhi raksha teej bonal bathuk batuk",
+  "shivarat sivarat janmash krishnash gokulash hanuman vaisakh baisakh dasara dasera dasse dusse dasami dashami navrat navarat durga puja pooja diwali deepavali deepawali dhanter karwa karva chhat tulsi",
+  "eid bakr ramadan ramzan muhar mohar milad christmas xmas easter ekada chavithi chaturthi panchami ashtami purnima pournami amavas pitru mahalaya kharmas mood moudy muhurt muhurat masam dhanur adhik",
+  "chaitra jyesht ashad aashad sravan shravan bhadrap ashwin aswayuj asvayuj karth kartik margas pushya magh phalgun",
+  "సంక్రాంతి ఉగాది నవమి అక్షయ వినాయక వరలక్ష్మి దసరా నవరాత్ర దీపావళి బతుకమ్మ బోనాల శివరాత్రి అష్టమి చవితి పంచమి ఏకాదశి పౌర్ణమి అమావాస్య రాఖీ హోలీ రంజాన్ ఈద్ బక్రీద్ క్రిస్మస్ ముహూర్త మూఢ మాసం ధనుర్మాస",
+  "చైత్ర వైశాఖ జ్యేష్ఠ ఆషాఢ శ్రావణ భాద్రపద ఆశ్వయుజ కార్తీక మార్గశిర పుష్య మాఘ ఫాల్గుణ",
+  "संक्रांति उगादि होली नवमी अक्षय गणेश दशहरा नवरात्र दिवाली दीवाली दीपावली छठ धनतेरस शिवरात्र जन्माष्टमी पंचमी एकादशी पूर्णिमा अमावस रक्षाबंधन राखी रमज ईद बकरीद क्रिसमस खरमास मुहूर्त",
+  "चैत्र वैशाख ज्येष्ठ आषाढ सावन भादो अगहन कार्तिक मार्गशीर्ष पौष माघ फाल्गुन फागुन",
+].flatMap((line) => line.split(" "));
 const namesFestival = (text: string): boolean =>
   (text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []).some((word) => almanac.some((start) => word.startsWith(start)));
 export const isTimeInWords = (text: string): boolean => / flexible$/.test(text) && !areStoredDays(text) && namesFestival(text);
