@@ -95,6 +95,7 @@ describe("prefillQuote", () => {
     await saveQuote(keerthi, quoteId, 0, { ...english, content: { ...english.content, functions: [sangeet, functionForAll()] } });
     await saveQuoteTemplate(keerthi, quoteId, { id: templateId, name: language });
     const draft = await prefillQuote(keerthi, { ...none, leadId });
+    expect(draft.content.picture).toBe("weave-wedding");
     for (const { content } of [draft, await applyTemplate(keerthi, draft, templateId)]) {
       expect(content).toMatchObject({ title, terms, city: draft.content.city });
       expect(content.functions.slice(0, -1).map(({ name }) => name)).toEqual(names);

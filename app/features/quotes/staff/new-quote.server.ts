@@ -123,7 +123,7 @@ function contentOf({ content, office }: QuoteDraft, source: Source): QuoteDraft[
     ...content,
     title: (event?.name || [name, kind].filter(Boolean).join(": ")).slice(0, contentLengths.title),
     intro: days && kind ? `${kind}, ${days}` : "",
-    picture: startPicture(kind),
+    picture: startPicture(wordIn(kind, "en")),
     city: cityIn(officeNear(placeOf(source))?.city ?? (functions.length > 0 ? officeOf(company(), office).city : ""), language),
     preparedFor: name.slice(0, contentLengths.preparedFor),
     functions: [...functions, functionForAll()],
