@@ -145,14 +145,11 @@ function functionsOf(source: Source, kind: string): QuoteFunction[] {
       guests: own === null ? guests : String(own),
     }));
   if (!(event || kind || lead?.dayFrom || guests || place || lead?.functions)) return [];
-  const asked = askedFunctions(
-    {
-      kind: kind || (event?.name ?? null),
-      functions: lead?.functions ?? null,
-      ...daysFrom(event?.date ?? (lead && !isPeriod(lead.days) ? lead.dayFrom : null), lead),
-    },
-    languageOf(source),
-  );
+  const asked = askedFunctions({
+    kind: kind || (event?.name ?? null),
+    functions: lead?.functions ?? null,
+    ...daysFrom(event?.date ?? (lead && !isPeriod(lead.days) ? lead.dayFrom : null), lead),
+  });
   const time = event?.time ?? hour ?? "";
   return asked.map(({ name, day, time: asked }, index) => ({
     ...{ ...emptyFunction(), name: name.slice(0, functionLengths.name), day, place, guests },
