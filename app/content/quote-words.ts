@@ -14,6 +14,7 @@ export const quoteWords: readonly Readonly<Record<Language, string>>[] = [
   { en: "Sangeet", te: "సంగీత్", hi: "संगीत" },
   { en: "Engagement", te: "నిశ్చితార్థం", hi: "सगाई" },
   { en: "Reception", te: "రిసెప్షన్", hi: "रिसेप्शन" },
+  ...Array.from({ length: 19 }, (_, index) => ({ en: `day ${index + 1}`, te: `${index + 1}వ రోజు`, hi: `दिन ${index + 1}` })),
   { en: "To keep the dates", te: "తేదీలు ఖరారు చేయడానికి", hi: "तारीखें पक्की करने के लिए" },
   { en: "Before the event", te: "కార్యక్రమానికి ముందు", hi: "आयोजन से पहले" },
   { en: "In the last week", te: "చివరి వారంలో", hi: "आख़िरी हफ़्ते में" },

@@ -3,9 +3,12 @@ import { quoteWords } from "#app/content/quote-words.ts";
 import type { Language } from "#db/enums.ts";
 import type { QuoteContent } from "./quotes.ts";
 
-/** A word of the program in a language; any other text as it is. */
+/** The words of the program in a language, such as the two of "Wedding, day 3"; any other text as it is. */
 export const wordIn = (text: string, language: Language): string =>
-  quoteWords.find((words) => Object.values(words).includes(text))?.[language] ?? text;
+  text
+    .split(", ")
+    .map((part) => quoteWords.find((words) => Object.values(words).includes(part))?.[language] ?? part)
+    .join(", ");
 
 /** What the program and SETTINGS fill in of a quote, in the client's language: terms, instalments and names of functions. Other texts stay. */
 export function defaultsIn(content: QuoteContent, language: Language): QuoteContent {

@@ -1,7 +1,5 @@
 import { asciiNumbers } from "#app/content/digits.ts";
 import { towns } from "#app/content/finder/towns.ts";
-import type { Language } from "#app/content/languages.ts";
-import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { capitalize } from "#app/platform/values/capitalize.ts";
 import { addDays, daysBetween } from "#app/platform/values/dates.ts";
 import { isPeriod } from "#app/platform/values/entered-days.ts";
@@ -18,7 +16,7 @@ const maxName = 120;
  * The functions that a lead asks for, so that each of its days has one: those that it names, spread over its days in their order, then "Wedding,
  * day 3". Of a lead without names and with at most one day the only one is its kind.
  */
-export function askedFunctions({ functions, kind, dayFrom, dayTo }: Asked, language: Language = "en"): AskedFunction[] {
+export function askedFunctions({ functions, kind, dayFrom, dayTo }: Asked): AskedFunction[] {
   const listed = (functions ?? "").split(/[,;+\n]/);
   // "Haldi and mehendi" may be one; the last of a list are two.
   const parts =
@@ -27,15 +25,10 @@ export function askedFunctions({ functions, kind, dayFrom, dayTo }: Asked, langu
   const days = dayFrom && dayTo ? Math.min(daysBetween(dayFrom, dayTo) + 1, maxFunctions) : 1;
   const count = Math.min(Math.max(names.length, days), maxFunctions);
   return Array.from({ length: count }, (_, index) => ({
-    ...withHour(
-      names[index] ??
-        (days > 1 ? fillPlaceholders(dayNames[language], { kind: kind || "Event", count: String(index + 1) }) : (kind ?? "")),
-    ),
+    ...withHour(names[index] ?? (days > 1 ? `${kind || "Event"}, day ${index + 1}` : (kind ?? ""))),
     day: dayFrom ? addDays(dayFrom, Math.floor((index * days) / count)) : "",
   }));
 }
-
-const dayNames = { en: "{kind}, day {count}", te: "{kind}, {count}వ రోజు", hi: "{kind}, दिन {count}" };
 
 type AskedDays = Pick<Asked, "dayFrom" | "dayTo">;
 

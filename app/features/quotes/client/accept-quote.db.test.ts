@@ -151,7 +151,7 @@ describe("acceptQuote", () => {
     const [event] = await database.owner`
       insert into events (name, lead_id, date, venue) values ('Planned before', ${quote.leadId}, '2027-02-24', 'Terrace') returning id`;
     await database.owner`insert into event_functions (event_id, name, day, venue, position) values
-      (${event?.id}, 'haldi', '2027-02-24', 'Terrace', 0), (${event?.id}, 'Sangeet', '2027-02-28', '', 1)`;
+      (${event?.id}, 'haldi', '2027-02-24', 'Terrace', 0), (${event?.id}, 'Sangeet', '2027-02-28', '', 1), (${event?.id}, 'సంగీత్', '2027-02-25', '', 2)`;
     await accept();
     const functions = await rows("event_functions");
     const shown = functions.map((one) => [one.name, one.start_time, one.venue, one.quote_id && one.quote_function].join(" "));
@@ -159,8 +159,8 @@ describe("acceptQuote", () => {
       "Muhurtham 10:42 Rushikonda Sea Lawns muhurtham",
       "Reception 19:00 Rushikonda Sea Lawns reception",
       "Sangeet   ",
-      "Sangeet 19:00 Rushikonda Sea Lawns sangeet",
       "haldi 09:00 Terrace haldi",
+      "సంగీత్ 19:00  sangeet",
     ]);
   });
 

@@ -14,6 +14,7 @@ import type { Tx } from "#db/client.server.ts";
 import { clients, eventFunctions, events, instalments, leads, tasks } from "#db/schema.ts";
 import type { QuoteRecord } from "../change-quote.server.ts";
 import { type Instalment, instalmentsOf } from "../payment-schedule/instalments.ts";
+import { wordIn } from "../quote-language.server.ts";
 import { firstDayOf, forAllFunctions, type QuoteContent, type QuoteFunction } from "../quotes.ts";
 import { eventOfQuote } from "../staff/quote-event.server.ts";
 
@@ -181,7 +182,9 @@ async function ensureEvent(
   return { eventId: id, kind };
 }
 
-/** Adds the functions of the quote after those that the event has already. One that somebody entered there becomes the quote's of its name and day. */
+const nameInEnglish = (name: string) => fold(wordIn(name, "en"));
+
+/** Adds the functions of the quote after those of the event. One that somebody entered there becomes the quote's of its day and name, in any language. */
 async function addFunctions(tx: Tx, ids: { eventId: string; quoteId: string }, { functions }: QuoteContent): Promise<void> {
   const before = await tx
     .select({ id: eventFunctions.id, name: eventFunctions.name, day: eventFunctions.day, quoteId: eventFunctions.quoteId })
@@ -190,7 +193,9 @@ async function addFunctions(tx: Tx, ids: { eventId: string; quoteId: string }, {
   const added: (typeof eventFunctions.$inferInsert)[] = [];
   for (const one of functions.filter(({ id }) => id !== forAllFunctions)) {
     const { day, name, startTime, ...row } = functionRow(one);
-    const entered = before.find((other) => !other.quoteId && other.name && other.day === day && fold(other.name) === fold(name));
+    const entered = before.find(
+      (other) => !other.quoteId && other.name && other.day === day && nameInEnglish(other.name) === nameInEnglish(name),
+    );
     const ofQuote = { quoteId: ids.quoteId, quoteFunction: one.id };
     if (!entered) added.push({ day, name, startTime, ...row, ...ids, ...ofQuote, position: before.length + added.length });
     else

@@ -116,15 +116,14 @@ function contentOf({ content, office }: QuoteDraft, source: Source): QuoteDraft[
   const { event, lead, client } = source;
   const name = client?.name || lead?.company || lead?.name || "";
   const language = languageOf(source);
-  const eventType = event?.eventType || lead?.kind || "";
-  const kind = wordIn(eventType, language);
+  const kind = wordIn(event?.eventType || lead?.kind || "", language);
   const functions = functionsOf(source, kind);
   const days = event ? formatDays({ functions }, language) : enteredDaysIn(lead?.days ?? "", language);
   return {
     ...content,
     title: (event?.name || [name, kind].filter(Boolean).join(": ")).slice(0, contentLengths.title),
     intro: days && kind ? `${kind}, ${days}` : "",
-    picture: startPicture(eventType),
+    picture: startPicture(wordIn(kind, "en")),
     city: cityIn(officeNear(placeOf(source))?.city ?? (functions.length > 0 ? officeOf(company(), office).city : ""), language),
     preparedFor: name.slice(0, contentLengths.preparedFor),
     functions: [...functions, functionForAll()],
@@ -146,14 +145,11 @@ function functionsOf(source: Source, kind: string): QuoteFunction[] {
       guests: own === null ? guests : String(own),
     }));
   if (!(event || kind || lead?.dayFrom || guests || place || lead?.functions)) return [];
-  const asked = askedFunctions(
-    {
-      kind: kind || (event?.name ?? null),
-      functions: lead?.functions ?? null,
-      ...daysFrom(event?.date ?? (lead && !isPeriod(lead.days) ? lead.dayFrom : null), lead),
-    },
-    languageOf(source),
-  );
+  const asked = askedFunctions({
+    kind: kind || (event?.name ?? null),
+    functions: lead?.functions ?? null,
+    ...daysFrom(event?.date ?? (lead && !isPeriod(lead.days) ? lead.dayFrom : null), lead),
+  });
   const time = event?.time ?? hour ?? "";
   return asked.map(({ name, day, time: asked }, index) => ({
     ...{ ...emptyFunction(), name: name.slice(0, functionLengths.name), day, place, guests },
